@@ -164,15 +164,37 @@ final class AddFolderTest {
                         .start()
                         .waitFor())
                 .isZero();
+        Files.createSymbolicLink(papers.resolve("c"), Path.of("/proc/version"));
         try (var socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             socket.bind(UnixDomainSocketAddress.of(papers.resolve("b")));
 
-            assertThat(kb.run("add", "papers", "/proc/sys/kernel/random")).isEqualTo(1);
+            assertThat(kb.run("add", "papers")).isEqualTo(1);
         }
 
         assertThat(kb.complaint())
-                .contains(" kernel files", "1 named pipe", "1 socket")
+                .contains("1 kernel file", "1 named pipe", "1 socket")
                 .doesNotContain("empty");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @DisplayName("K1: a file system of the kernel is refused as a whole, and the other files are added")
+    void file_systems_of_the_kernel_are_refused() throws Exception {
+        assertThat(kb.run("add", "/proc", "/proc/sys/kernel", "/sys", "herons.txt"))
+                .isEqualTo(1);
+
+        assertThat(kb.shown().lines())
+                .filteredOn(line -> line.startsWith("failed"))
+                .hasSize(3)
+                .allMatch(line -> line.contains("  (this is a folder in a file system of the kernel: "));
+        assertThat(kb.shown()).endsWith("1 added, 0 already stored, 3 failed\n");
+        assertThat(kb.complaint()).isEmpty();
+
+        assertThat(kb.run("sync", "/proc")).isEqualTo(1);
+        assertThat(kb.run("watch", "/sys")).isEqualTo(1);
+        assertThat(kb.complaint().lines())
+                .hasSize(2)
+                .allMatch(line -> line.contains(" is in a file system of the kernel, "));
     }
 
     @Test

@@ -13,25 +13,17 @@ final class CommandReference {
 
                 <!-- Generated from the commands; run `./mvnw -pl app-tests -am test -Dpinakes.docs.update=true` after a change. -->
 
-                `./kb COMMAND` runs a command. It first rebuilds the program if the sources have changed. Every [setting](settings.md) is also
-                a flag of every command, except for WITHOUT.
+                `./kb COMMAND` runs a command. It first rebuilds the program if the sources have changed. The [settings](settings.md) that a
+                command uses are also flags of the command; flags that it does not use are refused.
                 Errors that you can fix are reported on one line of standard error. The exit code is 0 when the command did what it was asked to do,
                 1 when it failed or a search found nothing that answers the query, 2 when the command line is wrong, and 130 after Ctrl-C.
                 `-` stands for standard input. Output in a pipe is plain; [the guide](../guide/command-line.md) describes the output on a terminal.
                 If there is no knowledge base yet, `serve`, `engine`, `stdio`, `call`, `add`, `sync`, `watch add`, `note add`, `task add`, `project add`, `key add`, `quota set`, `import` and `restore` create one.
                 Other commands that use stored data fail.
-                """.replace("WITHOUT", withoutSettings(commands))
+                """
                 + commands.usages().stream()
                         .map(usage ->
                                 "\n## " + usage.name() + "\n\n```\n" + CommandHelp.withoutSettings(usage) + "```\n")
                         .collect(Collectors.joining());
-    }
-
-    private static String withoutSettings(CommandTable commands) {
-        var names = commands.usages().stream()
-                .filter(usage -> !usage.takesSettings())
-                .map(usage -> "`" + usage.name() + "`")
-                .toList();
-        return String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
     }
 }

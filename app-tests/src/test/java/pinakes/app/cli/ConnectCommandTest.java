@@ -136,6 +136,7 @@ final class ConnectCommandTest {
                 "{\n  \"theme\": \"dark\"\n}\n",
                 "{\"mcpServers\": {\"other\": {\"command\": \"x\"}}, \"theme\": \"dark\"}",
                 "{\"theme\": \"dark\", \"mcpServers\": {\"pinakes\": {\"command\": \"old\", \"args\": [1, {}]}, \"other\": {}}}",
+                "// mine",
                 "// mine\n{\n  // colours\n  \"theme\": \"dark\", /* { */\n  \"mcpServers\": {\n    \"other\": {},\n  },\n}\n"
             })
     @DisplayName("N5: --write adds or replaces one entry and keeps the rest of the file, comments included")
@@ -157,7 +158,9 @@ final class ConnectCommandTest {
         assertThat(read.path("theme").asString("")).isEqualTo(before.contains("theme") ? "dark" : "");
         assertThat(after).doesNotContain("\"old\"");
         if (before.contains("//")) {
-            assertThat(after).contains("// mine", "// colours", "/* { */");
+            assertThat(after).contains("// mine");
+            assertThat(after.contains("// colours\n  \"theme\": \"dark\", /* { */"))
+                    .isEqualTo(before.contains("colours"));
         }
         if (!before.isEmpty()) {
             assertThat(file.resolveSibling("mcp.json.bak")).hasContent(before);
@@ -241,6 +244,29 @@ final class ConnectCommandTest {
 
         assertThat(file).hasContent(before);
         assertThat(kb.complaint()).contains("cannot be changed: ", "edited by hand", "./kb connect codex");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    codex  | .codex/config.toml | mcp_servers = 5      | edited by hand
+                    cursor | .cursor/mcp.json   | {"mcpServers": []}   | mcpServers is not an object
+                    cursor | .cursor/mcp.json   | {"mcpServers": null} | mcpServers is not an object
+                    cursor | .cursor/mcp.json   | []                   | it is not an object
+                    gemini | .gemini            | {}                   | .gemini is not a directory
+                    """)
+    @DisplayName("N5: --write is not suggested for a file that it would refuse to change")
+    void refused_change_is_not_suggested(String client, String name, String text, String reason) throws Exception {
+        var file = directory.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+
+        assertThat(kb.run("connect", client)).as(kb.said()).isZero();
+        assertThat(kb.shown())
+                .contains("\nChange the file yourself. " + directory, " cannot be changed: ", reason)
+                .doesNotContain("--write");
+        assertThat(kb.run("connect", client, "--write")).isEqualTo(1);
+        assertThat(kb.complaint()).contains(reason);
+        assertThat(file).hasContent(text);
     }
 
     @Test

@@ -2,6 +2,7 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -63,18 +66,24 @@ final class DoctorClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ", \"args\": []", ", \"args\": [\"serve\"]", ", \"args\": \"stdoi\""})
+    @ValueSource(
+            strings = {
+                "",
+                ", \"args\": []",
+                ", \"args\": [\"serve\"]",
+                ", \"args\": \"stdoi\"",
+                ", \"args\": [\"--log-level=error\", \"stdio\"]"
+            })
     @DisplayName("K7: a client that starts ./kb without stdio cannot work")
     void command_without_stdio(String arguments) throws Exception {
-        var launcher = Files.createFile(directory.resolve("kb"));
-        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+        var launcher = launcher();
         clients.entry(".cursor/mcp.json", "{\"command\": \"" + launcher + "\"" + arguments + "}");
-        clients.entry(".kiro/settings/mcp.json", "{\"command\": \"" + launcher + "\", \"args\": [\"stdio\"]}");
+        clients.entry(".kiro/settings/mcp.json", starting(launcher, "--data-dir", kb.data()));
 
         assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
 
         assertThat(clientLines())
-                .anyMatch(says("problem", "Cursor", "without the argument stdio", "--stdio --write"))
+                .anyMatch(says("problem", "Cursor", "without stdio as the first argument", "--stdio --write"))
                 .anyMatch(says("ok", "Kiro starts " + launcher))
                 .hasSize(2);
     }
@@ -151,7 +160,8 @@ final class DoctorClientsTest {
                         "problem",
                         "Cursor ignores the pinakes entry in \"servers\": it reads only \"mcpServers\" ("
                                 + directory.resolve(".cursor/mcp.json") + ")",
-                        "Run ./kb connect cursor --write, and delete the entry in \"servers\"."))
+                        "Run ./kb connect cursor --write --data-dir " + kb.data()
+                                + ", and delete the entry in \"servers\"."))
                 .anyMatch(says("problem", "Kiro ignores the pinakes entry at the top level", "\"mcpServers\""))
                 .anyMatch(says(
                         "problem", "Visual Studio Code ignores", "in \"mcp.servers\"", "it reads only \"servers\""))
@@ -174,9 +184,106 @@ final class DoctorClientsTest {
                             "warning",
                             "Cursor connects to " + servers.mcpUrl()
                                     + ", a server that uses a different data directory from " + kb.data(),
-                            "./kb connect cursor --stdio --write",
-                            "--data-dir"));
+                            "./kb connect cursor --stdio --write --data-dir " + kb.data(),
+                            "set --data-dir"));
         }
+    }
+
+    @Test
+    @DisplayName("K7: an entry that starts another data directory is named, wherever it says so")
+    void process_on_other_data() throws Exception {
+        var launcher = launcher();
+        var other = directory.resolve("other");
+        Files.writeString(directory.resolve("other.toml"), "data-dir = \"other\"\n");
+        clients.entry(".cursor/mcp.json", starting(launcher, "--data-dir=" + other));
+        clients.entry(".kiro/settings/mcp.json", starting(launcher, "--data-dir", other));
+        clients.entry(".gemini/settings.json", inEnvironment("env", launcher, "KB_DATA_DIR", other));
+        clients.write(
+                ".config/opencode/opencode.json",
+                "{\"mcp\": {\"pinakes\": " + inEnvironment("environment", launcher, "KB_DATA_DIR", other) + "}}");
+        clients.write(
+                ".codex/config.toml",
+                "[mcp_servers.pinakes]\ncommand = \"" + launcher + "\"\nargs = [\"stdio\"]\nenv = { KB_CONFIG = \""
+                        + directory.resolve("other.toml") + "\" }\n");
+        clients.entry(".lmstudio/mcp.json", starting(launcher));
+        clients.entry(".codeium/windsurf/mcp_config.json", inEnvironment("env", launcher, "KB_DATA_DIR", kb.data()));
+        clients.entry(".config/devin/mcp_config.json", starting(launcher, "--data-dir", "${HOME}/other"));
+        clients.entry(".aws/amazonq/mcp.json", starting(launcher, "--data", other));
+        clients.entry(".mcp-inspector/mcp.json", inEnvironment("env", launcher, "KB_MCP_PORT", "many"));
+
+        assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+        var starts = " starts " + launcher + " on the data directory " + other + ", not on " + kb.data();
+        assertThat(clientLines())
+                .anyMatch(says(
+                        "warning",
+                        "Cursor" + starts,
+                        "run ./kb connect cursor --stdio --write --data-dir " + kb.data(),
+                        "To check the other one, set --data-dir"))
+                .anyMatch(says("warning", "Kiro" + starts))
+                .anyMatch(says("warning", "Gemini CLI" + starts))
+                .anyMatch(says("warning", "opencode 1" + starts))
+                .anyMatch(says("warning", "OpenAI Codex" + starts))
+                .anyMatch(says("warning", "LM Studio", directory.resolve(".local/share/pinakes") + ", not on "))
+                .anyMatch(says("ok", "Windsurf starts"))
+                .anyMatch(says("ok", "Devin Desktop starts", "contain variables, so they were not checked"))
+                .anyMatch(says("problem", "Amazon Q Developer", "refuses its settings: Unknown flag --data. Did you"))
+                .anyMatch(says("problem", "MCP Inspector", "refuses its settings: Setting mcp-port must be"))
+                .hasSize(10);
+    }
+
+    @Test
+    @DisplayName("K7: a URL is no use to a client that only starts programs")
+    void url_for_a_client_of_programs() throws Exception {
+        clients.entry(".config/Claude/claude_desktop_config.json", "{\"url\": \"http://127.0.0.1:1/mcp\"}");
+
+        assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+        assertThat(clientLines())
+                .singleElement()
+                .matches(says(
+                        "problem",
+                        "Claude Desktop has a pinakes entry with a URL, but only starts programs from this file",
+                        "Run ./kb connect claude-desktop --stdio --write --data-dir"));
+    }
+
+    @Test
+    @DisplayName("K7: something else where a client expects its servers is named, and nothing is suggested that fails")
+    void servers_that_are_no_object() throws Exception {
+        clients.write(".cursor/mcp.json", "{\"mcpServers\": null}");
+        clients.write(".kiro/settings/mcp.json", "{\"mcpServers\": [{\"pinakes\": {}}]}");
+        clients.write(".lmstudio/mcp.json", "[]");
+        clients.write(".config/opencode/opencode.json", "{\"mcp\": null}");
+        clients.write(".codex/config.toml", "[mcp_servers]\npinakes = { command = \"no-such-kb\" }\n");
+
+        assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+        assertThat(clientLines())
+                .anyMatch(says("warning", "Cursor cannot read", "mcpServers is not an object", "Correct the file"))
+                .anyMatch(says("problem", "Kiro cannot read", "mcpServers is not an object", "Correct the file"))
+                .anyMatch(says("warning", "LM Studio cannot read", ": it is not an object", "Correct the file"))
+                .anyMatch(says("warning", "opencode cannot read", "mcp is not an object", "Correct the file"))
+                .anyMatch(says(
+                        "problem",
+                        "OpenAI Codex starts no-such-kb, which is not in PATH",
+                        "Run ./kb connect codex --stdio --data-dir " + kb.data() + " and change the file as it says."))
+                .hasSize(5);
+    }
+
+    private Path launcher() throws IOException {
+        var launcher = Files.createFile(directory.resolve("kb"));
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+        return launcher;
+    }
+
+    /// An entry that starts `./kb stdio`.
+    private static String starting(Path launcher, Object... flags) {
+        var words = Stream.concat(Stream.of("stdio"), Stream.of(flags)).map(word -> "\"" + word + "\"");
+        return "{\"command\": \"" + launcher + "\", \"args\": [" + words.collect(Collectors.joining(", ")) + "]}";
+    }
+
+    private static String inEnvironment(String field, Path launcher, String variable, Object value) {
+        return starting(launcher).replaceFirst("}$", ", \"" + field + "\": {\"" + variable + "\": \"" + value + "\"}}");
     }
 
     /// The lines about clients, each with its fix.

@@ -80,6 +80,30 @@ final class ExportCommandTest {
     }
 
     @Test
+    @DisplayName("an export and its import count the same, those in projects by themselves")
+    void export_and_import_count_the_same() throws Exception {
+        fill();
+        run("add", "wasps.txt", "--project", "hive", "--citekey", "frisch1967");
+        run("add", "bees.bib", "--project", "hive");
+        kb.clear();
+
+        run("export", "out");
+        run("import", "out", "--data-dir", "elsewhere");
+
+        var counts = "2 documents, 2 tasks and 1 project with 2 documents and 1 reference";
+        assertThat(kb.shown())
+                .isEqualTo("Exported " + counts + " to " + directory.resolve("out") + ".\nImported " + counts + ".\n");
+        var exported = json("export", "again", "--json");
+        var imported = json("import", "again", "--data-dir", "third", "--json");
+        for (var field : List.of("documents", "tasks", "projects", "project_documents", "references")) {
+            assertThat(imported.path(field).asInt(-1))
+                    .as(field)
+                    .isPositive()
+                    .isEqualTo(exported.path(field).asInt());
+        }
+    }
+
+    @Test
     @DisplayName("a collection that does not exist is refused, as in a list; one with tasks alone is exported")
     void unknown_collection_is_refused() throws Exception {
         fill();
@@ -178,7 +202,7 @@ final class ExportCommandTest {
             run("import", "out", "--data-dir", "elsewhere");
             assertThat(kb.shown())
                     .contains(run == 1 ? "Imported 2 documents, " : "Imported 0 documents, ")
-                    .contains(run == 1 ? "0 references." : "; 2 documents already stored.");
+                    .contains(run == 1 ? "0 projects." : "; 2 documents already stored.");
             assertThat(documents()).hasSize(2);
             var plan = documents()
                     .valueStream()

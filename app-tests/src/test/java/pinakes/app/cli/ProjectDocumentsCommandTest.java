@@ -1,9 +1,12 @@
 package pinakes.app.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -62,6 +65,33 @@ final class ProjectDocumentsCommandTest {
 
         assertThat(kb.complaint().lines()).hasSize(9).allMatch(line -> line.startsWith("kb: "));
         assertThat(kb.shown()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("C7: errors about a reference file name it, are short, and show nothing of its bytes to the terminal")
+    void unusable_reference_files() throws Exception {
+        kb.run("project", "add", "birds");
+        var noise = new byte[20_000];
+        new Random(7).nextBytes(noise);
+        Files.write(directory.resolve("photo.bib"), noise);
+        Files.write(directory.resolve("latin.bib"), "@book{a\u0085\u009b, title = b\u009f}".getBytes(ISO_8859_1));
+        Files.writeString(
+                directory.resolve("marked.bib"),
+                "@book{a, title = \u0007\u001b[31mred}\n@book{b, title = " + "x".repeat(50_000) + "}\n");
+        Files.writeString(directory.resolve("many.bib"), "@book{a}}}\n@book{=}\n".repeat(90));
+
+        for (var name : List.of("photo.bib", "latin.bib", "marked.bib", "many.bib")) {
+            kb.clear();
+            assertThat(kb.run("project", "import-references", "birds", name)).isEqualTo(1);
+            assertThat(kb.complaint().lines())
+                    .as(kb.complaint())
+                    .hasSizeBetween(1, 21)
+                    .allMatch(line -> line.contains(name + ", line ")
+                            || line.contains(name + " is not text")
+                            || line.matches("and \\d+ more"))
+                    .allMatch(line -> line.length() < 500)
+                    .noneMatch(line -> line.matches(".*[\\p{Cc}\uFFFD].*"));
+        }
     }
 
     @Test
@@ -151,7 +181,7 @@ final class ProjectDocumentsCommandTest {
                               Herons hunt by standing still in shallow water.
 
                         """);
-        assertThat(kb.complaint()).contains("line 3: broken: a value has no closing }");
+        assertThat(kb.complaint()).contains("birds.bib, line 3: broken: a value has no closing }");
 
         kb.clear();
         kb.run("project", "add", "birds", "--hybrid");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -120,6 +121,45 @@ final class SearchCommandTest {
         assertThat(kb.run("search", "quarterly revenue of the tractor division", "--json"))
                 .isEqualTo(1);
         assertThat(JsonMapper.shared().readTree(kb.shown()).has("results")).isTrue();
+    }
+
+    @Test
+    @DisplayName("K2: --min-relevance leaves out what is less relevant, and is refused where it has no meaning")
+    void less_relevant_passages_are_left_out() throws Exception {
+        assertThat(kb.run("search", "How do herons hunt?", "--json")).isZero();
+        var all = relevances();
+        assertThat(all).hasSize(2);
+        var best = String.valueOf(all.getFirst());
+        kb.clear();
+        assertThat(kb.run("search", "How do herons hunt?", "--json", "--min-relevance", best))
+                .isZero();
+        assertThat(relevances()).containsExactly(all.getFirst());
+
+        kb.clear();
+        assertThat(kb.run("search", "hunt", "--min-relevance", "1", "--tag", "wader"))
+                .isEqualTo(1);
+        assertThat(kb.complaint())
+                .isEqualTo("No passage in the 1 document with --tag wader has a relevance of 1 or more. Try other"
+                        + " words, or search without --tag wader and --min-relevance 1.\n");
+        for (var wrong : List.of("1.1", "-0.1", "NaN", "half", "0x0p0", "")) {
+            kb.clear();
+            assertThat(kb.run("search", "hunt", "--min-relevance=" + wrong)).isEqualTo(2);
+            assertThat(kb.complaint())
+                    .isEqualTo("kb: --min-relevance must be a number from 0 to 1, got \"" + wrong + "\".\n");
+        }
+        kb.clear();
+        assertThat(kb.run("search", "hunt", "--min-relevance", "0.5", "--project", "birds"))
+                .isEqualTo(2);
+        assertThat(kb.complaint()).isEqualTo("kb: --min-relevance cannot be combined with --project.\n");
+    }
+
+    private List<Double> relevances() {
+        return JsonMapper.shared()
+                .readTree(kb.shown())
+                .path("results")
+                .valueStream()
+                .map(result -> result.path("score").asDouble())
+                .toList();
     }
 
     @Test

@@ -38,7 +38,9 @@ final class SearchOutputTest {
     void tools_that_are_offered_to_clients_are_nothing_to_people() throws Exception {
         kb.run("project", "add", "birds");
 
-        assertThat(kb.run("search", "herons", "--tools", "tasks")).isEqualTo(1);
+        kb.set("KB_TOOLS", "tasks");
+
+        assertThat(kb.run("search", "herons")).isEqualTo(1);
 
         assertThat(kb.complaint()).contains("There are no documents yet. Add some with ./kb add PATH.");
     }

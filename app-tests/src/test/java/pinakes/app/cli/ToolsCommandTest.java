@@ -36,7 +36,7 @@ final class ToolsCommandTest {
 
     @Test
     void looking_at_tools_opens_no_data() throws InterruptedException {
-        kb.run("tools", "--data-dir", "data");
+        kb.run("tools");
 
         assertThat(directory.resolve("data")).doesNotExist();
     }

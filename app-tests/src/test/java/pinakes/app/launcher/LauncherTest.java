@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +19,8 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.testkit.Deadline;
@@ -240,7 +245,7 @@ final class LauncherTest {
             var nobody = FinishedProcess.run(here, Deadline.usual());
             assertThat(nobody.exitCode()).isEqualTo(1);
             assertThat(nobody.stderr())
-                    .startsWith("kb: no server responds at 127.0.0.1:" + port + "; './kb health PORT'");
+                    .startsWith("kb: no Pinakes server responds at 127.0.0.1:" + port + "; './kb health PORT'");
             for (var variable : List.of("KB_MCP_HOST", "KB_ENGINE_HOST")) {
                 var run = FinishedProcess.run(here.with(variable, "127.0.0.9"), Deadline.usual());
                 assertThat(run.exitCode()).as(run.stderr()).isZero();
@@ -275,9 +280,42 @@ final class LauncherTest {
                 .with("KB_MCP_PORT", "1")
                 .with("KB_ENGINE_PORT", "2");
 
-        assertThat(checkout.run("health", "abc").stderr()).isEqualTo("kb: \"abc\" is not a port");
+        for (var wrong : List.of("abc", "65536", "--mcp-port")) {
+            var run = checkout.run("health", wrong);
+            assertThat(run.exitCode()).as(wrong).isEqualTo(2);
+            assertThat(run.stderr()).contains(wrong);
+        }
+        assertThat(checkout.run("health", "1", "2").exitCode()).isEqualTo(2);
         assertThat(FinishedProcess.run(elsewhere, Deadline.usual()).stderr())
-                .startsWith("kb: no server responds at 127.0.0.1:1, 127.0.0.1:2; ");
+                .startsWith("kb: no Pinakes server responds at 127.0.0.1:1, 127.0.0.1:2; ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    HTTP/1.1 200 OK~Server: nginx/1.27~~{"ready":true} | (HTTP 200 without a health report of Pinakes, from nginx/1.27);
+                    HTTP/1.1 503 Down~~busy                            | (HTTP 503 without a health report of Pinakes);
+                    SSH-2.0-OpenSSH_9.2~                               | (something other than an HTTP server);
+                    ``                                                 | does not answer
+                    """)
+    @DisplayName("B1: a server of another program is not taken for ours, and is named")
+    void health_knows_its_own_server(String answer, String named) throws Exception {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread.ofVirtual().start(() -> {
+                try (var client = socket.accept()) {
+                    client.getInputStream().read();
+                    client.getOutputStream().write(answer.replace("~", "\r\n").getBytes(StandardCharsets.UTF_8));
+                    client.shutdownOutput();
+                    client.getInputStream().readAllBytes();
+                } catch (IOException _) {
+                    // the test fails
+                }
+            });
+
+            var run = checkout.run("health", Integer.toString(socket.getLocalPort()));
+
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.stderr()).contains(socket.getLocalPort() + " " + named);
+        }
     }
 
     @Test

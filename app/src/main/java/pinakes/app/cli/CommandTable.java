@@ -215,7 +215,7 @@ final class CommandTable {
         }
         var first = texts.getFirst();
         if (VERSION_FLAGS.contains(first)) {
-            return new Call(named("version"), List.of());
+            return new Call(named("version"), texts.subList(1, texts.size()));
         }
         if (first.startsWith("-")) {
             throw CommandFailedException.usage("Put the command first: ./kb COMMAND " + first + " …");

@@ -13,7 +13,7 @@ final class SettingsHelp {
     static final List<String> RULES = List.of(
             "Set a value with a flag (`--mcp-port 3000`), an environment variable (`KB_MCP_PORT=3000`) or a line of the"
                     + " settings file (`mcp-port = 3000`). Flags override variables, and variables override the file."
-                    + " Unknown names are errors.",
+                    + " Unknown names are errors, and so are flags for settings that a command does not use.",
             "The settings file is flat TOML: the file that `config` names, or else `kb.toml` in the working directory, or"
                     + " else `~/.config/pinakes/kb.toml` (macOS: `~/Library/Application Support/pinakes/kb.toml`)."
                     + " Relative paths in it are relative to the file; elsewhere they are relative to the working directory. `~/` is the user's home directory.",

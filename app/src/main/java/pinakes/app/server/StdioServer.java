@@ -68,7 +68,7 @@ public final class StdioServer implements AutoCloseable {
                     ? server(CommandEngine.ofServer(settings, inUse), () -> {}, settings)
                     : through(EngineFailover.start(settings, null), settings);
             LOG.info(
-                    "Sharing the data directory {} with the process that holds it",
+                    "Sharing the data directory {} with the process that holds it, whose settings apply to documents",
                     settings.get(SettingTable.DATA_DIR));
             return server;
         } catch (EngineUnavailableException e) {

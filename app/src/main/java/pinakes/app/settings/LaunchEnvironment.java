@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 public record LaunchEnvironment(Map<String, String> variables, Path workingDirectory, Path home, String osName) {
     private static final String PRODUCT = "pinakes";
 
+    /// How the names of variables begin that are settings.
+    static final String SETTING = "KB_";
+
     /// The property with the path of a pipe from which the secrets among the variables can be read once. The launcher
     /// removes them from the environment, which other processes of the user can read.
     private static final String SECRETS = "pinakes.secrets";
@@ -45,6 +48,19 @@ public record LaunchEnvironment(Map<String, String> variables, Path workingDirec
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot read the secrets that the launcher passed", e);
         }
+    }
+
+    /// The variables that are settings, by name.
+    public Map<String, String> settings() {
+        var settings = new HashMap<>(variables);
+        settings.keySet().removeIf(name -> !name.startsWith(SETTING));
+        return settings;
+    }
+
+    public Map<String, String> withoutSettings() {
+        var others = new HashMap<>(variables);
+        others.keySet().removeIf(name -> name.startsWith(SETTING));
+        return others;
     }
 
     /// The variables that other programs may see.

@@ -57,7 +57,8 @@ public record Setting<T>(
         return key + "-file";
     }
 
-    static String variable(String key) {
-        return "KB_" + key.toUpperCase(Locale.ROOT).replace('-', '_');
+    /// The environment variable of a setting, or of the file with a secret.
+    public static String variable(String key) {
+        return LaunchEnvironment.SETTING + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 }

@@ -16,6 +16,11 @@ public final class SettingException extends Exception {
         this.isOnCommandLine = isOnCommandLine;
     }
 
+    /// A flag cannot be used.
+    public static SettingException onCommandLine(String message) {
+        return new SettingException(message, true);
+    }
+
     public boolean isOnCommandLine() {
         return isOnCommandLine;
     }

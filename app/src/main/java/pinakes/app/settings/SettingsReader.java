@@ -16,8 +16,6 @@ import pinakes.engine.EngineRole;
 /// Reads the settings: the command line overrides the environment, which overrides the file, which overrides
 /// defaults.
 public record SettingsReader(LaunchEnvironment environment) {
-    private static final String PREFIX = "KB_";
-
     private static final List<Setting<?>> OF_ISSUER = List.of(
             SettingTable.OAUTH_AUDIENCE,
             SettingTable.OAUTH_PERMISSIONS,
@@ -120,10 +118,11 @@ public record SettingsReader(LaunchEnvironment environment) {
     /// would leave a server open that was meant to be protected.
     private SettingSource variables() throws SettingException {
         var given = new LinkedHashMap<String, GivenText>();
-        environment.variables().forEach((name, text) -> {
-            if (name.startsWith(PREFIX) && !ServiceLink.is(name, text)) {
-                var key =
-                        name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '-');
+        environment.settings().forEach((name, text) -> {
+            if (!ServiceLink.is(name, text)) {
+                var key = name.substring(LaunchEnvironment.SETTING.length())
+                        .toLowerCase(Locale.ROOT)
+                        .replace('_', '-');
                 if (!text.isEmpty() || SettingTable.isSecret(key)) {
                     given.put(key, new GivenText(text, name, base()));
                 }

@@ -1,5 +1,5 @@
 /// File handling for modules that have no other module in common: temporary files of a process, which must not remain
-/// when it is killed, and hashes of content.
+/// when it is killed, hashes of content, and file systems whose files are no documents.
 ///
 /// This is not part of the domain.
 @NullMarked

@@ -6,20 +6,19 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import pinakes.engine.file.KernelFiles;
 
-/// Something in a directory that is no folder and no file with content of its own, so it cannot be added.
+/// Something that is no ordinary folder and no file with content of its own, so it cannot be added.
 public enum SpecialFile {
     PIPE("named pipe", ", not a regular file: it passes data on and keeps none", true),
     SOCKET("socket", ", not a regular file: programs communicate through it, and it keeps no data", false),
     DEVICE("device", ", not a regular file: it is part of the machine and has no text", false),
     GENERATED("kernel file", ": its content is generated for every reader", true),
+    KERNEL_FOLDER(
+            "folder in a file system of the kernel", ": the content of its files is generated for every reader", false),
     OTHER("special file", ", not a regular file", false);
 
-    private static final Set<String> FILE_SYSTEMS_OF_THE_KERNEL =
-            Set.of("proc", "sysfs", "cgroup", "cgroup2", "debugfs", "tracefs", "securityfs", "configfs");
-
-    /// Where these file systems usually are. To ask for the file system of every file would be slow.
+    /// Where file systems of the kernel usually are. To ask for the file system of every file would be slow.
     private static final List<Path> DIRECTORIES_OF_THE_KERNEL = List.of(Path.of("/proc"), Path.of("/sys"));
 
     /// The bits of the mode with the type of the file, as in stat(2).
@@ -40,15 +39,12 @@ public enum SpecialFile {
     public static Optional<SpecialFile> at(Path path) throws IOException {
         var attributes = Files.readAttributes(path, BasicFileAttributes.class);
         if (attributes.isDirectory()) {
-            return Optional.empty();
+            return Optional.ofNullable(KernelFiles.include(path) ? KERNEL_FOLDER : null);
         }
         if (attributes.isRegularFile()) {
             var mayBeGenerated = attributes.size() == 0
                     || DIRECTORIES_OF_THE_KERNEL.stream().anyMatch(path.toAbsolutePath()::startsWith);
-            var isGenerated = mayBeGenerated
-                    && FILE_SYSTEMS_OF_THE_KERNEL.contains(
-                            Files.getFileStore(path).type());
-            return Optional.ofNullable(isGenerated ? GENERATED : null);
+            return Optional.ofNullable(mayBeGenerated && KernelFiles.include(path) ? GENERATED : null);
         }
         return Optional.of(path.getFileSystem().supportedFileAttributeViews().contains("unix") ? ofMode(path) : OTHER);
     }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import pinakes.app.settings.SettingGroup;
 
 final class ArgumentsTest {
     private static final CommandUsage COMMAND = CommandUsage.of("look", "THING [NAME]", "Looks.")
             .flag("tag TAG", "Only these.")
             .flag("limit N", "No more.", "top", "n")
-            .flag("json", "As JSON.");
+            .flag("json", "As JSON.")
+            .taking(SettingGroup.ALL);
 
     @Test
     void flags_words_and_settings_are_told_apart() throws CommandFailedException {
@@ -82,7 +84,8 @@ final class ArgumentsTest {
         assertThatThrownBy(() -> Arguments.parse(usage, List.of("--limit", "3")))
                 .hasMessage("Unknown flag --limit. See ./kb help look.");
         assertThatThrownBy(() -> parse("--limt", "3")).hasMessage("Unknown flag --limt. Did you mean --limit?");
-        assertThatThrownBy(() -> Arguments.parse(CommandUsage.of("serve", "", "Serves."), List.of("--port", "1")))
+        assertThatThrownBy(() -> Arguments.parse(
+                        CommandUsage.of("serve", "", "Serves.").taking(SettingGroup.ALL), List.of("--port", "1")))
                 .hasMessage("Unknown flag --port. Did you mean --mcp-port or --engine-port?");
     }
 

@@ -12,6 +12,7 @@ import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.Interruption;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.TerminalText;
 
@@ -23,6 +24,7 @@ public final class AddCommand extends Command {
         super(
                 context,
                 CommandUsage.of("add", "PATH...", "Add files, folders, web pages or standard input.")
+                        .taking(SettingGroup.CREATION.and(SettingGroup.TELEMETRY))
                         .details(
                                 "Adds files and, for folders, every readable non-hidden file inside. Skipped files are"
                                         + " counted at the end. If a file is already stored, only the new tags,"
@@ -59,6 +61,9 @@ public final class AddCommand extends Command {
         var reserved = context.settings(arguments).ownPaths();
         var found = FoundFiles.at(context.environment().workingDirectory(), paths, reserved);
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
+        found.kernel()
+                .forEach(mount -> err().println("skipped     " + TerminalText.onOneLine(mount.toString())
+                        + "  (a file system of the kernel)"));
         check(arguments, found, others);
         var project = arguments.only("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
@@ -101,11 +106,7 @@ public final class AddCommand extends Command {
         if (arguments.has("citekey") && (count > 1 || !arguments.has("project"))) {
             throw CommandFailedException.usage("--citekey needs exactly one file and --project.");
         }
-        for (var flag : List.of("force-ocr", "collection")) {
-            if (arguments.has(flag) && arguments.has("project")) {
-                throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
-            }
-        }
+        arguments.checkApart("project", "force-ocr", "collection");
         if (arguments.has("name") && !others.contains(Arguments.STANDARD_INPUT)) {
             throw CommandFailedException.usage("--name sets the name of standard input; add - to the arguments.");
         }

@@ -21,17 +21,20 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.engine.core.folder.IgnoreRules;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlainText;
+import pinakes.engine.file.KernelFiles;
 import pinakes.tool.text.TerminalText;
 
 /// The files that the user named, directly or by a folder.
 ///
 /// @param files those named directly, and in folders those in a supported format or with text in them
 /// @param unread paths in the folders that could not be read, each with the reason
+/// @param kernel directories in the folders at which a file system of the kernel is mounted
 /// @param skipped the other files in the folders
-record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
+record FoundFiles(List<Path> files, List<String> unread, List<Path> kernel, SkippedFiles skipped) {
     FoundFiles {
         files = List.copyOf(files);
         unread = List.copyOf(unread);
+        kernel = List.copyOf(kernel);
     }
 
     /// @param directory the directory that names are relative to
@@ -39,6 +42,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
     static FoundFiles at(Path directory, List<String> names, List<Path> reserved) throws CommandFailedException {
         var files = new ArrayList<Path>();
         var unread = new ArrayList<String>();
+        var kernel = new ArrayList<Path>();
         var skipped = new SkippedFiles();
         for (var name : names) {
             if (name.isBlank()) {
@@ -47,13 +51,14 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
             }
             try {
                 var path = directory.resolve(name).normalize();
-                if (Files.isDirectory(path)) {
+                if (Files.isDirectory(path) && !KernelFiles.include(path)) {
                     var root = path.toRealPath();
                     var top = Files.isSymbolicLink(path) ? root : path;
                     var below = new Below(top, root, reserved, skipped);
                     Files.walkFileTree(top, below);
                     below.files.stream().sorted().forEach(files::add);
                     unread.addAll(below.unread);
+                    kernel.addAll(below.kernel);
                 } else {
                     files.add(path);
                 }
@@ -63,7 +68,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
                 throw new CommandFailedException("The folder " + name + " cannot be read: " + reason(e) + ".");
             }
         }
-        return new FoundFiles(files, unread, skipped);
+        return new FoundFiles(files, unread, kernel, skipped);
     }
 
     /// Some exceptions say what happened only by their type.
@@ -90,6 +95,7 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
     private static final class Below extends SimpleFileVisitor<Path> {
         private final List<Path> files = new ArrayList<>();
         private final List<String> unread = new ArrayList<>();
+        private final List<Path> kernel = new ArrayList<>();
         private final Deque<IgnoreRules> rules = new ArrayDeque<>();
         private final Path top;
         private final Path root;
@@ -112,6 +118,10 @@ record FoundFiles(List<Path> files, List<String> unread, SkippedFiles skipped) {
             var above = rules.isEmpty() ? IgnoreRules.none() : rules.peek();
             if (!names.isEmpty()
                     && (Files.isHidden(directory) || isReserved(directory) || above.ignores(names, true))) {
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            if (KernelFiles.areMountedAt(directory)) {
+                kernel.add(directory);
                 return FileVisitResult.SKIP_SUBTREE;
             }
             try {

@@ -15,6 +15,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.terminal.ByteSize;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.engine.local.backup.BackupFile;
 import pinakes.engine.local.backup.BackupManifest;
@@ -32,6 +33,10 @@ public final class BackupCommand extends Command {
         super(
                 context,
                 CommandUsage.of("backup", "[PATH]", "Back up all data. The server can keep running.")
+                        .taking(SettingGroup.COMMAND
+                                .and(SettingGroup.TELEMETRY)
+                                .and(SettingGroup.BACKUPS)
+                                .and(SettingTable.BACKUP_TARGET, SettingTable.BACKUP_KEEP))
                         .details(
                                 "A backup contains the catalog with all notes, tasks, projects and key hashes, and the"
                                         + " original files. It contains neither the search index, which is rebuilt from"
@@ -50,6 +55,13 @@ public final class BackupCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
+        arguments.checkApart(VERIFY, KEEP);
+        if (!arguments.words().isEmpty()) {
+            arguments.checkUnset(SettingTable.BACKUP_TARGET, "PATH");
+            arguments.checkUnset(SettingTable.BACKUP_KEEP, "PATH");
+        } else if (arguments.has(KEEP) || arguments.has(VERIFY)) {
+            arguments.checkUnset(SettingTable.BACKUP_KEEP, arguments.has(KEEP) ? "--keep" : "--verify");
+        }
         var store = BackupPaths.store(context, arguments);
         if (arguments.has(KEEP) && store.isEmpty()) {
             throw CommandFailedException.usage(

@@ -12,6 +12,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.engine.StorageAddresses;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.cluster.migration.Migration;
@@ -27,6 +28,7 @@ public final class MigrateCommand extends Command {
         super(
                 context,
                 CommandUsage.of("migrate", "", "Copy the knowledge base to PostgreSQL and S3, or back.")
+                        .taking(SettingGroup.DATA.and(SettingGroup.STORAGE))
                         .details(
                                 "Copies data-dir to the PostgreSQL database in --to and the storage in --blobs. If catalog-url is set,"
                                         + " copies in the other direction, to the directory in --to. Passwords and S3 keys come from the"
@@ -79,6 +81,10 @@ public final class MigrateCommand extends Command {
 
     private MigrationReport toDirectory(Arguments arguments, Path target, Path scratch)
             throws CommandFailedException, SettingException, IOException, InterruptedException {
+        if (arguments.has("blobs")) {
+            throw CommandFailedException.usage(
+                    "--blobs has no effect when --to is a directory: original files are copied to it, too.");
+        }
         var settings = context.quietSettings(arguments);
         if (settings.find(SettingTable.CATALOG_URL).isEmpty()) {
             throw CommandFailedException.usage(

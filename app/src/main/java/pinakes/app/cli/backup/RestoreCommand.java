@@ -10,6 +10,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.terminal.ByteSize;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.engine.local.backup.Restoration;
 import pinakes.engine.text.Counted;
@@ -20,6 +21,7 @@ public final class RestoreCommand extends Command {
         super(
                 context,
                 CommandUsage.of("restore", "PATH", "Restore a backup to an empty data directory.")
+                        .taking(SettingGroup.DATA.and(SettingGroup.BACKUPS))
                         .details(
                                 "PATH is a backup file, a directory with backups, or an S3 URL such as"
                                         + " s3://bucket/prefix, for which the backup-* settings supply the credentials."

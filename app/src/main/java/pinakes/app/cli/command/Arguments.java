@@ -1,5 +1,6 @@
 package pinakes.app.cli.command;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -7,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import pinakes.app.settings.Setting;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.engine.document.CollectionName;
 import pinakes.tool.text.NearestName;
@@ -50,15 +53,19 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
                             .add(value);
                 } else if (usage.takesMinusWords() && !text.startsWith(DASHES)) {
                     words.add(text);
-                } else if (usage.takesSettings() && SettingTable.knows(name)) {
+                } else if (usage.settings().has(name)) {
                     settings.put(name, value(parts, rest));
+                } else if (SettingTable.knows(name)) {
+                    throw unused(usage, parts[0], name);
                 } else {
                     throw unknown(usage, parts[0], name);
                 }
             }
         }
         checkCount(usage, words);
-        return new Arguments(words, flags, settings);
+        var arguments = new Arguments(words, flags, settings);
+        arguments.checkApart(CommandUsage.JSON, CommandUsage.QUIET);
+        return arguments;
     }
 
     public boolean has(String flag) {
@@ -67,6 +74,24 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
 
     public Optional<String> value(String flag) {
         return has(flag) ? Optional.of(values(flag).getLast()) : Optional.empty();
+    }
+
+    /// Refuses flags that would have no effect next to another one.
+    public void checkApart(String flag, String... others) throws CommandFailedException {
+        for (var other : others) {
+            if (has(flag) && has(other)) {
+                throw CommandFailedException.usage(DASHES + other + " cannot be combined with " + DASHES + flag + ".");
+            }
+        }
+    }
+
+    /// Refuses a setting that another part of the command line overrides.
+    ///
+    /// @param other what overrides it, such as `PATH`
+    public void checkUnset(Setting<?> setting, String other) throws CommandFailedException {
+        if (settings.keySet().stream().anyMatch(SettingGroup.of(setting)::has)) {
+            throw CommandFailedException.usage(setting.flag() + " has no effect with " + other + ". Leave one out.");
+        }
     }
 
     /// The value of a flag of which no other value may be dropped.
@@ -98,18 +123,37 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
                 return number;
             }
         } catch (NumberFormatException _) {
-            // The message below names the range, which too large numbers need as well.
+            // The message names the range, which too large numbers need as well.
         }
-        throw CommandFailedException.usage(
-                DASHES + flag + " must be a number from " + min + " to " + max + ", got \"" + text.get() + "\".");
+        throw outOfRange(flag, min, max, text.get());
+    }
+
+    /// A number from 0 to 1.
+    public double share(String flag, double otherwise) throws CommandFailedException {
+        var text = value(flag);
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        try {
+            var number = new BigDecimal(text.get());
+            if (number.signum() >= 0 && number.compareTo(BigDecimal.ONE) <= 0) {
+                return number.doubleValue();
+            }
+        } catch (NumberFormatException _) {
+            // The message names the range.
+        }
+        throw outOfRange(flag, 0, 1, text.get());
+    }
+
+    private static CommandFailedException outOfRange(String flag, int min, int max, String text) {
+        return CommandFailedException.usage(
+                DASHES + flag + " must be a number from " + min + " to " + max + ", got \"" + text + "\".");
     }
 
     /// The value of `--limit`; the largest number with `--all`.
     public int limitOrAll(int otherwise) throws CommandFailedException {
         var limit = number(CommandUsage.LIMIT, otherwise, 1, Integer.MAX_VALUE);
-        if (has("all") && has(CommandUsage.LIMIT)) {
-            throw CommandFailedException.usage("--all cannot be combined with --limit.");
-        }
+        checkApart(CommandUsage.LIMIT, "all");
         return has("all") ? Integer.MAX_VALUE : limit;
     }
 
@@ -182,10 +226,16 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
         }
     }
 
+    private static CommandFailedException unused(CommandUsage usage, String flag, String setting) {
+        return CommandFailedException.usage("./kb " + usage.name() + " does not use the setting " + flag
+                + ". Leave it out; for commands that use it, you can set " + Setting.variable(setting)
+                + ". See ./kb help " + usage.name() + ".");
+    }
+
     private static CommandFailedException unknown(CommandUsage usage, String flag, String name) {
         var own = NearestName.likely(
                 name, usage.flags().stream().map(CommandUsage.Flag::name).toList());
-        var likely = own.isEmpty() && usage.takesSettings() ? settings(usage, name) : own;
+        var likely = own.isEmpty() ? settings(usage, name) : own;
         return CommandFailedException.usage("Unknown flag " + flag + ". "
                 + (likely.isEmpty()
                         ? "See ./kb help " + usage.name() + "."
@@ -195,7 +245,8 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
     /// The settings that a flag may mean. Where a command has flags of its own, a setting that only contains the word
     /// is something else: `--limit` is not `--rate-limit`.
     private static List<String> settings(CommandUsage usage, String name) {
-        return NearestName.likely(name, SettingTable.keys()).stream()
+        var keys = usage.settings().inOrder().stream().map(Setting::key).toList();
+        return NearestName.likely(name, keys).stream()
                 .filter(key ->
                         usage.flags().isEmpty() || !List.of(key.split("-", -1)).contains(name))
                 .toList();

@@ -11,6 +11,7 @@ import pinakes.app.logging.Logging;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.tool.text.TerminalText;
@@ -60,24 +61,37 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
 
     /// Opens the knowledge base, and creates it when there is none.
     public EngineSession open(Arguments arguments) throws SettingException, InterruptedException {
-        return CommandEngine.open(quietSettings(arguments));
+        return withFlags(CommandEngine.open(quietSettings(arguments)), arguments);
     }
 
     /// The same for long work, during which other commands can also use the knowledge base.
     public EngineSession openShared(Arguments arguments) throws SettingException, InterruptedException {
-        var settings = quietSettings(arguments);
-        return HttpServers.shared(CommandEngine.open(settings), settings);
+        return HttpServers.shared(open(arguments), settings(arguments));
     }
 
     /// Opens the knowledge base, which must exist: a command that reads or removes something creates nothing.
     public EngineSession openExisting(Arguments arguments) throws SettingException, InterruptedException {
-        return CommandEngine.openExisting(quietSettings(arguments));
+        return withFlags(CommandEngine.openExisting(quietSettings(arguments)), arguments);
     }
 
     /// The same for long work, during which other commands can also use the knowledge base.
     public EngineSession openExistingShared(Arguments arguments) throws SettingException, InterruptedException {
-        var settings = quietSettings(arguments);
-        return HttpServers.shared(CommandEngine.openExisting(settings), settings);
+        return HttpServers.shared(openExisting(arguments), settings(arguments));
+    }
+
+    /// Refuses flags for the engine when another process has it, which works with its own settings.
+    private static EngineSession withFlags(EngineSession session, Arguments arguments) throws SettingException {
+        var unused = arguments.settings().keySet().stream()
+                .filter(SettingGroup.OF_PROCESS::has)
+                .sorted()
+                .findFirst();
+        if (session.isRemote() && unused.isPresent()) {
+            session.close();
+            throw SettingException.onCommandLine("--" + unused.get()
+                    + " has no effect, because another process uses the data directory, with settings of its own. Leave"
+                    + " it out, or set it for that process.");
+        }
+        return session;
     }
 
     private static Settings logged(Settings settings) throws SettingException {

@@ -12,7 +12,9 @@ public final class CommandHelp {
 
     public static String of(CommandUsage usage) {
         return withoutSettings(usage)
-                + (usage.takesSettings() ? "\nEvery setting is also a flag; ./kb help settings lists them.\n" : "");
+                + (usage.settings().isEmpty()
+                        ? ""
+                        : "\nSettings that this command uses are also flags; see ./kb help settings.\n");
     }
 
     /// The help of a command without the remark about settings.

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.terminal.Joined;
 import pinakes.app.settings.Setting;
+import pinakes.app.settings.SettingGroup;
 
 /// How a command is called; the parser, the help and the reference document follow from it.
 ///
@@ -17,8 +18,8 @@ import pinakes.app.settings.Setting;
 /// @param parameters the arguments as the usage line shows them, such as `NAME FILE` or `[PATH]...`
 /// @param details what else a user needs to know, a paragraph each
 /// @param flags the command's own flags
-/// @param takesSettings whether every setting is a flag of this command, too
-/// @param commonSettings the settings that its help explains, as flags
+/// @param settings the settings that it uses, which are flags of this command, too
+/// @param commonSettings those that its help explains, as flags
 /// @param takesMinusWords whether an unknown word with a single dash, such as `-draft`, is an argument
 public record CommandUsage(
         String name,
@@ -27,7 +28,7 @@ public record CommandUsage(
         String parameters,
         List<String> details,
         List<Flag> flags,
-        boolean takesSettings,
+        SettingGroup settings,
         List<Flag> commonSettings,
         boolean takesMinusWords) {
     /// The flag that prints JSON.
@@ -48,22 +49,15 @@ public record CommandUsage(
         commonSettings = List.copyOf(commonSettings);
     }
 
-    /// A command that takes every setting as a flag.
+    /// A command on the knowledge base.
     public static CommandUsage of(String name, String parameters, String summary) {
-        return new CommandUsage(name, List.of(), summary, parameters, List.of(), List.of(), true, List.of(), false);
+        return new CommandUsage(
+                name, List.of(), summary, parameters, List.of(), List.of(), SettingGroup.COMMAND, List.of(), false);
     }
 
     public CommandUsage alias(String... words) {
         return new CommandUsage(
-                name,
-                List.of(words),
-                summary,
-                parameters,
-                details,
-                flags,
-                takesSettings,
-                commonSettings,
-                takesMinusWords);
+                name, List.of(words), summary, parameters, details, flags, settings, commonSettings, takesMinusWords);
     }
 
     public CommandUsage details(String... paragraphs) {
@@ -74,7 +68,7 @@ public record CommandUsage(
                 parameters,
                 List.of(paragraphs),
                 flags,
-                takesSettings,
+                settings,
                 commonSettings,
                 takesMinusWords);
     }
@@ -86,7 +80,7 @@ public record CommandUsage(
         var flag = new Flag(form, description, List.of(others));
         var all = Stream.concat(flags.stream(), Stream.of(flag)).toList();
         return new CommandUsage(
-                name, aliases, summary, parameters, details, all, takesSettings, commonSettings, takesMinusWords);
+                name, aliases, summary, parameters, details, all, settings, commonSettings, takesMinusWords);
     }
 
     /// Adds the flag that prints JSON instead of text.
@@ -116,11 +110,12 @@ public record CommandUsage(
         return flag(Console.YES, "Do not ask for confirmation.", "y");
     }
 
-    /// Explains these settings in the help.
-    public CommandUsage settings(Setting<?>... common) {
+    /// Takes other settings than a command on the knowledge base does.
+    ///
+    /// @param common those that the help explains
+    public CommandUsage taking(SettingGroup group, Setting<?>... common) {
         var explained = Stream.of(common).map(CommandUsage::explained).toList();
-        return new CommandUsage(
-                name, aliases, summary, parameters, details, flags, takesSettings, explained, takesMinusWords);
+        return new CommandUsage(name, aliases, summary, parameters, details, flags, group, explained, takesMinusWords);
     }
 
     private static Flag explained(Setting<?> setting) {
@@ -134,12 +129,11 @@ public record CommandUsage(
     }
 
     public CommandUsage withoutSettings() {
-        return new CommandUsage(name, aliases, summary, parameters, details, flags, false, List.of(), takesMinusWords);
+        return taking(SettingGroup.NONE);
     }
 
     public CommandUsage withMinusWords() {
-        return new CommandUsage(
-                name, aliases, summary, parameters, details, flags, takesSettings, commonSettings, true);
+        return new CommandUsage(name, aliases, summary, parameters, details, flags, settings, commonSettings, true);
     }
 
     /// Whether a user means this command by this name, which has as many words as its own.
@@ -150,7 +144,7 @@ public record CommandUsage(
 
     /// The usage line, such as `./kb search QUERY... [flags]`.
     public String line() {
-        return Joined.by(" ", "./kb", name, parameters, flags.isEmpty() && !takesSettings ? "" : "[flags]");
+        return Joined.by(" ", "./kb", name, parameters, flags.isEmpty() && settings.isEmpty() ? "" : "[flags]");
     }
 
     Optional<Flag> flag(String called) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandUsage;
-import pinakes.app.settings.SettingTable;
 
 /// A command and what can follow it.
 ///
@@ -24,8 +23,7 @@ record CompletedCommand(String name, String summary, List<CompletedFlag> flags, 
 
     /// The command, once for each of its names.
     static Stream<CompletedCommand> of(CommandUsage usage) {
-        var flags = Stream.concat(own(usage), usage.takesSettings() ? settings(usage) : Stream.of())
-                .toList();
+        var flags = Stream.concat(own(usage), settings(usage)).toList();
         var kind = ValueKind.ofArguments(usage.name(), usage.parameters());
         var group = usage.name().substring(0, usage.name().lastIndexOf(' ') + 1);
         return Stream.concat(Stream.of(usage.name()), usage.aliases().stream().map(alias -> group + alias))
@@ -56,7 +54,7 @@ record CompletedCommand(String name, String summary, List<CompletedFlag> flags, 
 
     /// The settings that are not also flags of the command.
     private static Stream<CompletedFlag> settings(CommandUsage usage) {
-        return SettingTable.ALL.stream()
+        return usage.settings().inOrder().stream()
                 .filter(setting ->
                         usage.flags().stream().noneMatch(flag -> flag.name().equals(setting.key())))
                 .map(setting -> new CompletedFlag(

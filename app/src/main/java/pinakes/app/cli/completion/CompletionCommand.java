@@ -37,6 +37,7 @@ public final class CompletionCommand extends Command {
         super(
                 context,
                 CommandUsage.of("completion", "[SHELL]", "Print a completion script for bash, zsh or fish.")
+                        .withoutSettings()
                         .details(
                                 "It completes commands, flags, files, tools, clients, and the names of projects, collections, tags"
                                         + " and keys. Add one of these lines to your shell's startup file:",
@@ -54,6 +55,10 @@ public final class CompletionCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var kind = arguments.value("values");
         if (kind.isPresent()) {
+            if (arguments.first().isPresent()) {
+                throw CommandFailedException.usage("--values lists stored names, for every shell. Leave out "
+                        + arguments.first().get() + ".");
+            }
             return printStored(kind(kind.get()), arguments);
         }
         var shell = arguments

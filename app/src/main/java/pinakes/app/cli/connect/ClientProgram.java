@@ -2,6 +2,7 @@ package pinakes.app.cli.connect;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,14 +33,25 @@ public record ClientProgram(
         return file.toString().endsWith(".toml");
     }
 
-    /// What is wrong with the configuration file as a whole, such as `it is not valid JSON`; empty when it can be read
-    /// or there is none.
+    /// Why the servers in the configuration file cannot be read, such as `it is not valid JSON`; empty when they can
+    /// be,
+    /// or there is no file.
     public Optional<String> fault() {
         try {
-            tree();
+            ConfigText.entry(tree(), section);
             return Optional.empty();
         } catch (CommandFailedException | IllegalArgumentException e) {
             return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /// Whether this program can add an entry to the file or replace it.
+    boolean isWritable() {
+        try {
+            ConfigChange.of(this, new ServerEntry.Stdio("kb", List.of("stdio")));
+            return true;
+        } catch (CommandFailedException _) {
+            return false;
         }
     }
 

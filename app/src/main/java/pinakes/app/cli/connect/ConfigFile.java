@@ -45,6 +45,18 @@ record ConfigFile(Path path) {
         }
     }
 
+    /// Checks whether [#write] can replace the file, which takes a new file next to it.
+    void checkWritable() throws CommandFailedException {
+        var directory = path.getParent();
+        while (directory != null && Files.notExists(directory)) {
+            directory = directory.getParent();
+        }
+        if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
+            throw new CommandFailedException(
+                    path + " cannot be changed: " + directory + " is not a directory that you can write to.");
+        }
+    }
+
     /// Replaces the file at once and keeps the old one next to it, as `NAME.bak`.
     void write(String text) throws CommandFailedException {
         var temporary = path.resolveSibling(path.getFileName() + ".new");

@@ -22,10 +22,17 @@ interface ConfigText {
     String snippet(String section, Map<String, Object> entry);
 
     /// The entry of this server in what a client reads; a missing node when there is none.
+    ///
+    /// @throws IllegalArgumentException when something else is where the client expects its servers
     static JsonNode entry(JsonNode tree, String section) {
         var node = tree;
+        var outer = "it";
         for (var name : path(section)) {
+            if (!node.isObject() && !node.isMissingNode()) {
+                throw new IllegalArgumentException(outer + " is not an object");
+            }
             node = node.path(name);
+            outer = name;
         }
         return node;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
@@ -15,16 +16,30 @@ import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.TextTable;
 import pinakes.app.server.RunningServer;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 
 /// Shows how to connect an MCP client, or connects it.
 public final class ConnectCommand extends Command {
     private static final String PLACEHOLDER = "KEY";
 
+    /// What a separate process on this data reads, too.
+    private static final SettingGroup OF_DATA = SettingGroup.of(SettingTable.CONFIG, SettingTable.DATA_DIR);
+
+    /// Where a running server is.
+    private static final SettingGroup OF_SERVER = SettingGroup.of(
+            SettingTable.MCP_HOST,
+            SettingTable.MCP_PORT,
+            SettingTable.MCP_API_KEY,
+            SettingTable.PUBLIC_URL,
+            SettingTable.TLS_CERT,
+            SettingTable.TLS_KEY);
+
     public ConnectCommand(CommandContext context) {
         super(
                 context,
                 CommandUsage.of("connect", "[CLIENT]", "Connect an MCP client: print or write its configuration.")
+                        .taking(OF_DATA.and(OF_SERVER))
                         .details(
                                 "Without CLIENT, lists the clients and checks their entries for this server. The configuration uses HTTP"
                                         + " if the server is running and the client can connect to it, and otherwise ./kb stdio, which"
@@ -41,6 +56,7 @@ public final class ConnectCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException {
+        arguments.checkApart("write", CommandUsage.JSON);
         var clients = new ClientTable(context.environment());
         if (arguments.first().isEmpty()) {
             return list(clients, new ConnectionCheck(context.environment(), context.settings(arguments)), arguments);
@@ -49,31 +65,35 @@ public final class ConnectCommand extends Command {
         var server = new ThisServer(
                 context.settings(arguments), context.environment().dataDirectory());
         var entry = entry(client, server, arguments);
-        var config = ConfigText.of(client);
         if (arguments.has("write")) {
-            return write(client, config, entry, arguments);
+            return write(client, entry, arguments);
         }
         if (arguments.has(CommandUsage.JSON)) {
             printJson(json(client, entry));
         } else {
-            out().print(instructions(client, config, entry, arguments));
+            out().print(instructions(client, entry, arguments));
         }
         return ExitCode.DONE;
     }
 
     private ServerEntry entry(ClientProgram client, ThisServer server, Arguments arguments)
             throws CommandFailedException {
-        if (arguments.has("stdio") && (arguments.has("http") || arguments.has("key"))) {
-            throw CommandFailedException.usage("--stdio cannot be combined with --http or --key.");
+        var ofServer = ofServer(arguments);
+        if (arguments.has("stdio") && ofServer.isPresent()) {
+            throw CommandFailedException.usage("--stdio cannot be combined with " + ofServer.get() + ".");
         }
-        if (!client.takesHttp() && (arguments.has("http") || arguments.has("key"))) {
-            throw CommandFailedException.usage(client.title() + " starts its servers itself; omit --http and --key.");
+        if (!client.takesHttp() && ofServer.isPresent()) {
+            throw CommandFailedException.usage(
+                    client.title() + " starts its servers itself; omit " + ofServer.get() + ".");
         }
         var isHttp = client.takesHttp()
                 && !arguments.has("stdio")
-                && (arguments.has("http") || arguments.has("key") || RunningServer.isAt(server.url()));
+                && (ofServer.isPresent() || RunningServer.isAt(server.url()));
         if (!isHttp) {
             return server.overStdio();
+        }
+        if (arguments.has("key")) {
+            arguments.checkUnset(SettingTable.MCP_API_KEY, "--key");
         }
         if (server.isOfOtherData()) {
             err().println("The server at " + server.url() + " uses a different data directory from "
@@ -92,9 +112,25 @@ public final class ConnectCommand extends Command {
         return new ServerEntry.Http(http.url(), PLACEHOLDER);
     }
 
+    /// The first flag that is about a running server.
+    private static Optional<String> ofServer(Arguments arguments) {
+        return Stream.concat(
+                        Stream.of("http", "key").filter(arguments::has),
+                        arguments.settings().keySet().stream()
+                                .filter(OF_SERVER::has)
+                                .sorted())
+                .map(flag -> "--" + flag)
+                .findFirst();
+    }
+
     private int list(ClientTable clients, ConnectionCheck check, Arguments arguments) throws CommandFailedException {
-        if (arguments.has("write")) {
-            throw CommandFailedException.usage("--write needs a client, such as ./kb connect cursor --write.");
+        var ofClient = ofServer(arguments)
+                .or(() -> Stream.of("--stdio", "--write")
+                        .filter(flag -> arguments.has(flag.substring(2)))
+                        .findFirst());
+        if (ofClient.isPresent()) {
+            throw CommandFailedException.usage(
+                    ofClient.get() + " needs a client, such as ./kb connect cursor " + ofClient.get() + ".");
         }
         var ids = clients.all().stream().map(ClientProgram::id).toList();
         return print(arguments, ids, () -> table(clients, check), "");
@@ -113,8 +149,7 @@ public final class ConnectCommand extends Command {
         return table;
     }
 
-    private static String instructions(
-            ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments) {
+    private static String instructions(ClientProgram client, ServerEntry entry, Arguments arguments) {
         var text = new StringBuilder();
         var command = client.command();
         if (command != null) {
@@ -123,15 +158,28 @@ public final class ConnectCommand extends Command {
         return text.append(command == null ? "Add this to " : "Or add this to ")
                         .append(client.file())
                         .append(":\n\n")
-                        .append(config.snippet(client.section(), client.form().apply(entry)))
+                        .append(snippet(client, entry))
                         .append("\n")
-                        .append("To do this automatically: ")
-                        .append(writing(client, entry, arguments))
+                        .append(automatically(client, entry, arguments))
                         .append("\n")
                         .append(client.afterwards())
                         .toString()
                         .stripTrailing()
                 + "\n";
+    }
+
+    private static String snippet(ClientProgram client, ServerEntry entry) {
+        return ConfigText.of(client).snippet(client.section(), client.form().apply(entry));
+    }
+
+    /// How to let this program change the file, or why that is impossible.
+    private static String automatically(ClientProgram client, ServerEntry entry, Arguments arguments) {
+        try {
+            ConfigChange.of(client, entry);
+            return "To do this automatically: " + writing(client, entry, arguments);
+        } catch (CommandFailedException e) {
+            return "Change the file yourself. " + e.getMessage();
+        }
     }
 
     /// The command that writes what was shown: with the same flags, and the key that is still missing.
@@ -146,40 +194,37 @@ public final class ConnectCommand extends Command {
         return ServerEntry.commandLine(words.stream());
     }
 
-    private int write(ClientProgram client, ConfigText config, ServerEntry entry, Arguments arguments)
-            throws CommandFailedException {
-        var file = ConfigFile.at(client.file());
-        var before = file.text();
-        var after = after(config, file, client, entry, before);
-        if (after.equals(before)) {
+    private int write(ClientProgram client, ServerEntry entry, Arguments arguments) throws CommandFailedException {
+        var change = change(client, entry);
+        var file = change.file();
+        if (change.after().equals(change.before())) {
             out().println(file.path() + " already has this entry.");
             return ExitCode.DONE;
         }
-        var what = ConfigText.entry(config.tree(before), client.section()).isObject()
-                ? "This will replace the pinakes entry in "
-                : "This will be added to ";
+        var known = ConfigText.entry(ConfigText.of(client).tree(change.before()), client.section());
         console()
                 .announce(
                         arguments,
                         List.of(
-                                what + file.path() + ":",
+                                (known.isObject()
+                                                ? "This will replace the pinakes entry in "
+                                                : "This will be added to ")
+                                        + file.path() + ":",
                                 "",
-                                config.snippet(client.section(), client.form().apply(entry))),
+                                snippet(client, entry)),
                         "Write the file?",
                         "Nothing was written.");
-        file.write(after);
+        file.write(change.after());
         out().println("Wrote " + file.path() + ". " + client.afterwards());
         return ExitCode.DONE;
     }
 
-    private static String after(
-            ConfigText config, ConfigFile file, ClientProgram client, ServerEntry entry, String before)
-            throws CommandFailedException {
+    private static ConfigChange change(ClientProgram client, ServerEntry entry) throws CommandFailedException {
         try {
-            return config.with(before, client.section(), client.form().apply(entry));
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailedException(file.path() + " cannot be changed: " + e.getMessage()
-                    + ". Correct it, or add the entry yourself: ./kb connect " + client.id() + ".");
+            return ConfigChange.of(client, entry);
+        } catch (CommandFailedException e) {
+            throw new CommandFailedException(
+                    e.getMessage() + " Correct it, or add the entry yourself: ./kb connect " + client.id() + ".");
         }
     }
 

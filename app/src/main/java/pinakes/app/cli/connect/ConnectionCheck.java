@@ -1,11 +1,8 @@
 package pinakes.app.cli.connect;
 
-import java.io.File;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,16 +14,17 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.server.RunningServer;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.LaunchEnvironment;
+import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import tools.jackson.databind.JsonNode;
 
 /// Checks the configuration file of a client and the entry of this server in it: it must be where the client reads
-/// it, its command must exist, and a running server must accept its key.
+/// it, its command must exist and use this knowledge base, and a running server must accept its key.
 public record ConnectionCheck(LaunchEnvironment environment, Settings settings) {
     private static final int PORT_MAX = 65_535;
-    private static final String LAUNCHER = "kb";
-    private static final String STDIO = "stdio";
+    private static final String ANOTHER_DATA = "another knowledge base";
+    private static final String STDIO = "--stdio";
 
     /// Where clients expect the URL of a server.
     private static final List<String> URL_FIELDS = List.of("url", "httpUrl", "serverUrl");
@@ -76,23 +74,23 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         return node.has("command") || URL_FIELDS.stream().anyMatch(node::has);
     }
 
-    private static ClientState ignored(ClientProgram client, String section) {
+    private ClientState ignored(ClientProgram client, String section) {
         var found = section.isEmpty() ? "at the top level" : "in \"" + section + "\"";
         var wanted = "\"" + client.section() + "\"";
         return broken(
                 client,
                 section.isEmpty() ? "not in " + wanted : found + ", not " + wanted,
                 "ignores the pinakes entry " + found + ": it reads only " + wanted,
-                "Run ./kb connect " + client.id() + " --write, and delete the entry " + found + ".");
+                "Run " + connect(client) + ", and delete the entry " + found + ".");
     }
 
     private ClientState state(ClientProgram client, JsonNode entry) {
         if (!entry.isObject()) {
             return broken(client, "malformed entry", "has a pinakes entry that is not an object", replace(client));
         }
-        var command = command(entry);
-        if (!command.isEmpty()) {
-            return program(client, command.getFirst(), command.subList(1, command.size()));
+        var process = StartedProcess.of(entry, client.file(), environment);
+        if (process.isPresent()) {
+            return program(client, process.get());
         }
         var url = URL_FIELDS.stream()
                 .map(field -> entry.path(field).asString(""))
@@ -101,6 +99,13 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         if (url.isEmpty()) {
             return broken(
                     client, "malformed entry", "has an entry that names neither a command nor a URL", replace(client));
+        }
+        if (!client.takesHttp()) {
+            return broken(
+                    client,
+                    "needs a command, not a URL",
+                    "has a pinakes entry with a URL, but only starts programs from this file",
+                    stdio(client));
         }
         return address(url.get())
                 .map(address -> connection(client, address, authorization(entry).orElse(null)))
@@ -111,56 +116,54 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                         replace(client)));
     }
 
-    /// The command with its arguments, which some clients keep in one list; empty when there is none.
-    private static List<String> command(JsonNode entry) {
-        return Stream.of("command", "args")
-                .map(entry::path)
-                .flatMap(words ->
-                        words.isArray() ? words.valueStream() : Stream.of(words).filter(JsonNode::isString))
-                .map(word -> word.asString(""))
-                .toList();
-    }
-
-    private ClientState program(ClientProgram client, String program, List<String> arguments) {
-        var fault = commandFault(program);
+    private ClientState program(ClientProgram client, StartedProcess process) {
+        var starts = "starts " + process.program();
+        var fault = process.fault();
         if (fault.isPresent()) {
+            return broken(client, "its command " + fault.get(), starts + ", which " + fault.get(), stdio(client));
+        }
+        if (!process.isLauncher()) {
+            return connected(client, starts);
+        }
+        if (!process.isStdio()) {
             return broken(
                     client,
-                    "its command " + fault.get(),
-                    "starts " + program + ", which " + fault.get(),
+                    "its command lacks stdio",
+                    starts + " without stdio as the first argument, so it is no MCP server",
                     stdio(client));
         }
-        return Path.of(program).endsWith(LAUNCHER) && !arguments.contains(STDIO)
-                ? broken(
-                        client,
-                        "its command lacks stdio",
-                        "starts " + program + " without the argument stdio, so it is no MCP server",
-                        stdio(client))
-                : connected(client, "starts " + program);
-    }
-
-    /// Why a command cannot be started, such as `does not exist`.
-    private Optional<String> commandFault(String command) {
+        if (process.hasVariables()) {
+            return connected(client, starts + "; its settings contain variables, so they were not checked");
+        }
         try {
-            if (!command.contains("/") && !command.contains(File.separator)) {
-                return environment.isWindows() || isInPath(command) ? Optional.empty() : Optional.of("is not in PATH");
-            }
-            var path = Path.of(command);
-            if (Files.notExists(path)) {
-                return Optional.of("does not exist");
-            }
-            return Files.isDirectory(path)
-                    ? Optional.of("is a directory")
-                    : Optional.ofNullable(Files.isExecutable(path) ? null : "is not executable");
-        } catch (InvalidPathException _) {
-            return Optional.of("does not exist");
+            var started = process.settings();
+            return isOtherData(started)
+                    ? doubtful(
+                            client,
+                            ANOTHER_DATA,
+                            starts + " on the data directory " + started.get(SettingTable.DATA_DIR) + ", not on "
+                                    + settings.get(SettingTable.DATA_DIR),
+                            useThisData(client))
+                    : connected(client, starts);
+        } catch (CommandFailedException | SettingException e) {
+            return broken(
+                    client,
+                    "its settings are invalid",
+                    starts + ", which refuses its settings: "
+                            + String.valueOf(e.getMessage()).replaceFirst("\\.$", ""),
+                    stdio(client));
         }
     }
 
-    private boolean isInPath(String command) {
-        return Arrays.stream(environment.variables().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-                .filter(directory -> !directory.isEmpty())
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory).resolve(command)));
+    /// Engines that share a catalog have the same knowledge base in several directories.
+    private boolean isOtherData(Settings started) {
+        try {
+            return Stream.of(settings, started)
+                            .allMatch(one -> one.find(SettingTable.CATALOG_URL).isEmpty())
+                    && !Files.isSameFile(settings.get(SettingTable.DATA_DIR), started.get(SettingTable.DATA_DIR));
+        } catch (IOException _) {
+            return true; // they differ, and one of them does not exist
+        }
     }
 
     private static Optional<URI> address(String url) {
@@ -198,17 +201,16 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                             client,
                             "no server at its URL",
                             connects + ", where no server is running",
-                            "Start ./kb serve, or run ./kb connect " + client.id() + " --stdio --write."));
+                            "Start ./kb serve, or run " + connect(client, STDIO) + "."));
         }
         if (Addresses.isLoopback(url.getHost()) && server.get().isOfOtherData(url, settings)) {
             return doubtful(
                     client,
-                    "another knowledge base",
+                    ANOTHER_DATA,
                     connects + ", a server that uses a different data directory from " + directory,
-                    "To use this knowledge base, run ./kb connect " + client.id()
-                            + " --stdio --write. To check the other one, set --data-dir to its directory.");
+                    useThisData(client));
         }
-        if (authorization != null && isVariable(authorization)) {
+        if (authorization != null && StartedProcess.isVariable(authorization)) {
             return connected(client, connects + "; its key is a variable, so the connection was not checked");
         }
         return switch (RunningServer.access(url, authorization)) {
@@ -239,11 +241,6 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                 .findFirst();
     }
 
-    /// Whether the client fills in the key, such as `${env:KEY}`, `$KEY` or `{env:KEY}`.
-    private static boolean isVariable(String authorization) {
-        return authorization.contains("$") || authorization.contains("{");
-    }
-
     private static ClientState connected(ClientProgram client, String what) {
         return new ClientState(ClientState.Verdict.CONNECTED, "yes", sentence(client, what), null);
     }
@@ -264,17 +261,36 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         return " (" + client.file() + ")";
     }
 
-    private static String replace(ClientProgram client) {
-        return "Run ./kb connect " + client.id() + " --write.";
+    private String replace(ClientProgram client) {
+        return "Run " + connect(client) + ".";
     }
 
-    private static String stdio(ClientProgram client) {
-        return "Run ./kb connect " + client.id() + " --stdio --write.";
+    private String stdio(ClientProgram client) {
+        return "Run " + connect(client, STDIO) + ".";
     }
 
-    private static String key(ClientProgram client) {
-        return "Run ./kb connect " + client.id()
-                + " --key KEY --write, with a key from ./kb key add NAME; or ./kb connect " + client.id()
-                + " --stdio --write, which needs none.";
+    private String useThisData(ClientProgram client) {
+        return "To use this knowledge base, run " + connect(client, STDIO)
+                + ". To check the other one, set --data-dir to its directory.";
+    }
+
+    private String key(ClientProgram client) {
+        return "Run " + connect(client, "--key", "KEY") + ", with a key from ./kb key add NAME; or "
+                + connect(client, STDIO) + ", which needs none.";
+    }
+
+    /// The command that writes an entry, or shows it if the file must be changed by hand.
+    private String connect(ClientProgram client, String... flags) {
+        var directory = settings.get(SettingTable.DATA_DIR);
+        var isWritable = client.isWritable();
+        var words = Stream.of(
+                        Stream.of("./kb", "connect", client.id()),
+                        Stream.of(flags),
+                        isWritable ? Stream.of("--write") : Stream.<String>of(),
+                        directory.equals(environment.dataDirectory())
+                                ? Stream.<String>of()
+                                : Stream.of(SettingTable.DATA_DIR.flag(), directory.toString()))
+                .flatMap(part -> part);
+        return ServerEntry.commandLine(words) + (isWritable ? "" : " and change the file as it says");
     }
 }

@@ -25,10 +25,11 @@ final class JsonText implements ConfigText {
 
     @Override
     public String with(String text, String section, Map<String, Object> entry) {
-        if (text.isBlank()) {
-            return snippet(section, entry);
+        var tree = tree(text);
+        if (tree.isMissingNode()) { // empty, or nothing but comments
+            return (text.isBlank() ? "" : text.stripTrailing() + "\n") + snippet(section, entry);
         }
-        tree(text);
+        ConfigText.entry(tree, section);
         var path = ConfigText.path(section);
         var known = path.size();
         var place = find(text, path);
@@ -63,21 +64,14 @@ final class JsonText implements ConfigText {
         return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
     }
 
-    /// The value that a path leads to, or the root for an empty one; null when there is none.
+    /// The value that a path through objects leads to, or the root for an empty one; null when there is none.
     private static @Nullable Span find(String text, List<String> path) {
         try (var parser = JSON.createParser(text)) {
-            if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw new IllegalArgumentException("it is not a JSON object");
-            }
-            var outer = "it";
+            parser.nextToken();
             for (var name : path) {
-                if (parser.currentToken() != JsonToken.START_OBJECT) {
-                    throw new IllegalArgumentException(outer + " is not an object");
-                }
                 if (!enter(parser, name)) {
                     return null;
                 }
-                outer = name;
             }
             return span(parser, text);
         }

@@ -45,13 +45,16 @@ record ThisServer(Settings settings, Path standard) {
                         .orElse(null));
     }
 
-    /// A separate process, on the same data directory.
+    /// A separate process, on the same data directory and with the same settings file.
     ServerEntry.Stdio overStdio() throws CommandFailedException {
         var arguments = new ArrayList<>(List.of("stdio"));
         var directory = settings.get(SettingTable.DATA_DIR).toAbsolutePath();
         if (!directory.equals(standard)) {
-            arguments.addAll(List.of("--data-dir", directory.toString()));
+            arguments.addAll(List.of(SettingTable.DATA_DIR.flag(), directory.toString()));
         }
+        settings.find(SettingTable.CONFIG)
+                .ifPresent(file -> arguments.addAll(List.of(
+                        SettingTable.CONFIG.flag(), file.toAbsolutePath().toString())));
         try {
             return new ServerEntry.Stdio(
                     RunningProgram.ofThisProcess().launcher().toString(), arguments);

@@ -10,6 +10,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.server.RunningServer;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.text.Counted;
@@ -24,6 +25,15 @@ public final class DoctorCommand extends Command {
         super(
                 context,
                 CommandUsage.of("doctor", "", "Check the installation and say how to fix problems.")
+                        .taking(SettingGroup.COMMAND.and(
+                                SettingTable.MCP_HOST,
+                                SettingTable.MCP_PORT,
+                                SettingTable.MCP_API_KEY,
+                                SettingTable.PUBLIC_URL,
+                                SettingTable.TLS_CERT,
+                                SettingTable.TLS_KEY,
+                                SettingTable.ALLOWED_HOSTS,
+                                SettingTable.TRUSTED_PROXIES))
                         .details(
                                 "Checks Java, the settings, the data directory, the disk, the ports, the running server, the embedding model, OCR,"
                                         + " the keys and the configurations of MCP clients. Changes no stored data and no settings. The exit code is 1 when there"

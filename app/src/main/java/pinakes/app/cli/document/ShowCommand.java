@@ -25,8 +25,6 @@ import pinakes.tool.text.TerminalText;
 public final class ShowCommand extends Command {
     private static final int PASSAGES_AT_A_TIME = 200;
 
-    private static final List<String> PARTS = List.of("text", "chunks", "versions");
-
     public ShowCommand(CommandContext context) {
         super(
                 context,
@@ -42,11 +40,8 @@ public final class ShowCommand extends Command {
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var parts = PARTS.stream().filter(arguments::has).toList();
-        if (parts.size() > 1) {
-            throw CommandFailedException.usage(
-                    "--" + parts.get(0) + " cannot be combined with --" + parts.get(1) + ".");
-        }
+        arguments.checkApart("text", "chunks", "versions");
+        arguments.checkApart("chunks", "versions");
         try (var session = context.openExisting(arguments)) {
             var documents = session.engine().documents();
             var document =

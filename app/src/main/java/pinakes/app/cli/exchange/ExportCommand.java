@@ -11,10 +11,10 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.document.DocumentFlags;
 import pinakes.app.cli.project.ProjectNames;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.exchange.Export;
 import pinakes.engine.http.exchange.ExportScope;
-import pinakes.engine.text.Counted;
 
 /// Exports documents, notes, tasks and projects.
 public final class ExportCommand extends Command {
@@ -22,6 +22,7 @@ public final class ExportCommand extends Command {
         super(
                 context,
                 CommandUsage.of("export", "DIR", "Export documents, notes, tasks and projects in open formats.")
+                        .taking(SettingGroup.COMMAND.and(SettingGroup.TELEMETRY))
                         .details(
                                 "Writes the following to a new or empty directory: the original files, notes as"
                                         + " Markdown with front matter, metadata and chunks as JSON lines, tasks as"
@@ -60,8 +61,13 @@ public final class ExportCommand extends Command {
             return print(
                     arguments,
                     counts,
-                    "Exported " + Counted.of(counts.documents(), "document") + ", "
-                            + Counted.of(counts.tasks(), "task") + " and " + Counted.of(counts.projects(), "project")
+                    "Exported "
+                            + ExchangeText.of(
+                                    counts.documents(),
+                                    counts.tasks(),
+                                    counts.projects(),
+                                    counts.projectDocuments(),
+                                    counts.references())
                             + " to " + path + ".");
         } catch (DirectoryNotEmptyException _) {
             throw new CommandFailedException("The directory " + path + " is not empty. Choose another.");

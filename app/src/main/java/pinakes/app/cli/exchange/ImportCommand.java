@@ -9,9 +9,11 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.http.exchange.Import;
 import pinakes.engine.text.Counted;
 import pinakes.tool.Caller;
+import pinakes.tool.text.TerminalText;
 
 /// Imports what [ExportCommand] wrote.
 public final class ImportCommand extends Command {
@@ -19,6 +21,7 @@ public final class ImportCommand extends Command {
         super(
                 context,
                 CommandUsage.of("import", "DIR", "Import a directory that ./kb export wrote.")
+                        .taking(SettingGroup.CREATION.and(SettingGroup.TELEMETRY))
                         .details("Adds documents and notes with their tags, collections and metadata, tasks with their"
                                 + " dependencies, and projects with their documents and references. Documents and"
                                 + " tasks that already exist are not added again, so an import can be repeated. Files are"
@@ -45,14 +48,18 @@ public final class ImportCommand extends Command {
             print(
                     arguments,
                     report,
-                    "Imported " + Counted.of(report.added(), "document") + ", "
-                            + Counted.of(report.tasks(), "task") + ", " + Counted.of(report.projects(), "project")
-                            + " and " + Counted.of(report.references(), "reference")
+                    "Imported "
+                            + ExchangeText.of(
+                                    report.documents(),
+                                    report.tasks(),
+                                    report.projects(),
+                                    report.projectDocuments(),
+                                    report.references())
                             + (report.known() == 0
                                     ? ""
                                     : "; " + Counted.of(report.known(), "document") + " already stored")
                             + ".");
-            report.problems().forEach(problem -> err().println("Not imported: " + problem));
+            report.problems().forEach(problem -> err().println(TerminalText.onOneLine("Not imported: " + problem)));
             return report.problems().isEmpty() ? ExitCode.DONE : ExitCode.FAILED;
         } catch (IOException e) {
             throw new CommandFailedException("The import failed: " + e.getMessage());

@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.Interruption;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.Backoff;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.Folders;
@@ -25,6 +26,7 @@ public final class SyncCommand extends Command {
         super(
                 context,
                 FolderFlags.with(CommandUsage.of("sync", "FOLDER", "Sync a folder once.")
+                                .taking(SettingGroup.CREATION.and(SettingGroup.TELEMETRY))
                                 .details(
                                         "Adds new files, updates changed ones and recognises moved ones: their documents keep"
                                                 + " their ids. Files with the same size and modification time as before are not read."

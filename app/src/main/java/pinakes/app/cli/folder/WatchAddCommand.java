@@ -8,6 +8,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.folder.WatchOutcome;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.tool.Caller;
@@ -20,6 +21,7 @@ public final class WatchAddCommand extends Command {
                 context,
                 FolderFlags.with(CommandUsage.of(
                                         "watch add", "FOLDER", "Register a folder that the server keeps in sync.")
+                                .taking(SettingGroup.CREATION)
                                 .details(
                                         "A running server picks up changes as they happen; otherwise the folder is synced when a"
                                                 + " server starts. Short form: ./kb watch FOLDER.",

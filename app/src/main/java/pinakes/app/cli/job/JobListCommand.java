@@ -46,6 +46,7 @@ public final class JobListCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var filter = new JobFilter(wanted(arguments), null);
         var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, Integer.MAX_VALUE);
+        arguments.checkApart("watch", CommandUsage.JSON, CommandUsage.QUIET);
         if (arguments.has("watch") && !screen().isTerminal()) {
             throw CommandFailedException.usage("--watch requires a terminal. In a script, repeat ./kb jobs --json.");
         }

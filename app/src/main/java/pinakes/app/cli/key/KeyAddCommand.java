@@ -12,6 +12,7 @@ import pinakes.app.cli.quota.QuotaFlags;
 import pinakes.app.key.KeySecret;
 import pinakes.app.key.KnownPermissions;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.Engine;
 import pinakes.engine.key.AddKeyOutcome;
 import pinakes.engine.key.Grant;
@@ -28,6 +29,7 @@ public final class KeyAddCommand extends Command {
         super(
                 context,
                 QuotaFlags.ofKey(GrantFlags.addTo(CommandUsage.of("key add", "NAME", "Add an API key.")
+                                .taking(SettingGroup.CREATION)
                                 .details(
                                         "The key is printed once, alone on standard output; only its hash is stored.",
                                         "Once a key exists, every call over HTTP requires a named key or the key in the"

@@ -15,6 +15,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
@@ -35,6 +36,7 @@ public final class NoteAddCommand extends Command {
         super(
                 context,
                 CommandUsage.of("note add", "[TEXT]...", "Add a note.")
+                        .taking(SettingGroup.CREATION)
                         .details(
                                 "Without TEXT, opens your editor (VISUAL or EDITOR) on a terminal and reads standard input in a"
                                         + " pipe. Use - to read standard input in any case. The first line is the title, unless --title is"

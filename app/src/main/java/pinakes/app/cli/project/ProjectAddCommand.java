@@ -6,6 +6,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.project.AddProjectOutcome;
 import pinakes.engine.project.NewProject;
 import pinakes.engine.project.Projects;
@@ -16,6 +17,7 @@ public final class ProjectAddCommand extends Command {
         super(
                 context,
                 CommandUsage.of("project add", "NAME...", "Add projects, or enable hybrid search in existing ones.")
+                        .taking(SettingGroup.CREATION)
                         .details("A project is an isolated set of chunks, with a name such as citeloom/clean-arch.")
                         .flag("hybrid", "Enable hybrid search, which combines keywords and meaning.")
                         .flag("model MODEL", "Embedding model (default: the embedding-model setting)."));

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -18,6 +19,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.terminal.ByteSize;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.Engine;
+import pinakes.engine.document.PlainText;
 import pinakes.engine.library.ImportOutcome;
 import pinakes.engine.library.ImportReport;
 import pinakes.engine.library.Library;
@@ -45,34 +47,40 @@ public final class ProjectImportCommand extends Command {
             var engine = session.engine();
             return switch (engine.library().importReferences(project, text(file))) {
                 case ImportOutcome.Imported(var report) -> {
-                    show(report);
+                    show(file, report);
                     suggest(engine, project, report);
                     yield report.imported() > 0 && report.problems().isEmpty() ? 0 : 1;
                 }
-                case ImportOutcome.Unreadable(var reason) -> throw new CommandFailedException(reason);
+                case ImportOutcome.Unreadable(var reason) ->
+                    throw new CommandFailedException("Nothing was imported from " + file + ". " + reason);
                 case ImportOutcome.NoProject(var id) -> throw ProjectNames.missing(engine.projects(), id);
             };
         }
     }
 
-    private void show(ImportReport report) {
+    private void show(Path file, ImportReport report) {
         var out = out();
         report.attached()
                 .forEach(attached -> out.println(TerminalText.onOneLine(attached.document() + "  " + attached.citekey()
                         + "  (by "
                         + attached.basis().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ")")));
-        report.problems()
-                .forEach(entry ->
-                        err().println("line " + entry.line() + ": " + TerminalText.onOneLine(entry.message())));
+        var problems = report.problems();
+        problems.stream()
+                .limit(NAMED_MAX)
+                .forEach(entry -> err().println(TerminalText.onOneLine(
+                        file.getFileName() + ", line " + entry.line() + ": " + entry.message())));
+        if (problems.size() > NAMED_MAX) {
+            err().println("and " + (problems.size() - NAMED_MAX) + " more");
+        }
         out.println("References: " + report.imported() + " imported, "
-                + report.problems().size() + " unreadable."
+                + problems.size() + " unreadable."
                 + " Documents: " + report.attached().size() + " matched, "
                 + report.unmatched().size()
                 + " without a reference.");
         var unused = report.unused();
         if (!unused.isEmpty()) {
             out.println("No document yet for: "
-                    + unused.stream().limit(NAMED_MAX).collect(Collectors.joining(", "))
+                    + TerminalText.onOneLine(unused.stream().limit(NAMED_MAX).collect(Collectors.joining(", ")))
                     + (unused.size() > NAMED_MAX ? " and " + (unused.size() - NAMED_MAX) + " more" : ""));
         }
     }
@@ -88,7 +96,6 @@ public final class ProjectImportCommand extends Command {
         }
     }
 
-    /// Old bibliographies are in Latin-1, in which every sequence of bytes is valid.
     private static String text(Path file) throws CommandFailedException {
         try {
             if (Files.size(file) > Library.REFERENCES_CHARACTERS_MAX) {
@@ -96,18 +103,30 @@ public final class ProjectImportCommand extends Command {
                         + ByteSize.of(Library.REFERENCES_CHARACTERS_MAX) + ".");
             }
             var bytes = Files.readAllBytes(file);
-            try {
-                return StandardCharsets.UTF_8
-                        .newDecoder()
-                        .decode(ByteBuffer.wrap(bytes))
-                        .toString();
-            } catch (CharacterCodingException _) {
-                return new String(bytes, StandardCharsets.ISO_8859_1);
+            var text = decoded(bytes);
+            if (!PlainText.isLikely(Arrays.copyOf(bytes, Math.min(bytes.length, PlainText.HEAD_BYTES)))
+                    || text.indexOf('\0') >= 0) {
+                throw new CommandFailedException(
+                        "The file " + file
+                                + " is not text in UTF-8 or Latin-1. References are read from BibTeX (.bib) and CSL-JSON (.json).");
             }
+            return text;
         } catch (NoSuchFileException _) {
             throw new CommandFailedException("There is no file " + file + ".");
         } catch (IOException e) {
             throw new CommandFailedException("The file " + file + " cannot be read: " + e.getMessage() + ".");
+        }
+    }
+
+    /// Old bibliographies are in Latin-1, in which every sequence of bytes is valid.
+    private static String decoded(byte[] bytes) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException _) {
+            return new String(bytes, StandardCharsets.ISO_8859_1);
         }
     }
 }

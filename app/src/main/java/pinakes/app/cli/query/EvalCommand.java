@@ -13,6 +13,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.engine.EmbeddingModels;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.embedding.EmbeddingException;
@@ -31,6 +32,7 @@ public final class EvalCommand extends Command {
         super(
                 context,
                 CommandUsage.of("eval", "DIR...", "Measure search quality on queries with known answers.")
+                        .taking(SettingGroup.DATA.and(SettingGroup.EMBEDDING))
                         .details(
                                 "DIR has one of two layouts. BEIR: corpus.jsonl, queries.jsonl and qrels/*.tsv. Long"
                                         + " texts: corpora/*.md, and questions_df.csv with questions and the excerpts"
@@ -57,6 +59,9 @@ public final class EvalCommand extends Command {
         var compare = arguments.value("compare");
         var change = compare.isPresent() ? Optional.of(Change.parse(compare.get())) : Optional.<Change>empty();
         var model = arguments.value("model");
+        if (model.isPresent()) {
+            arguments.checkUnset(SettingTable.EMBEDDING_MODEL, "--model");
+        }
         var settings = settings(arguments, model);
         var changed = settings(arguments, change.flatMap(Change::model).or(() -> model));
         var folders = new ArrayList<Path>();

@@ -2,6 +2,7 @@ package pinakes.app.cli.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -29,6 +30,8 @@ import pinakes.engine.text.Counted;
 /// Searches the knowledge base or a project.
 public final class SearchCommand extends Command {
     private static final int LIMIT = 5;
+    private static final String MIN_RELEVANCE = "min-relevance";
+    private static final String CONTEXT = "context";
 
     public SearchCommand(CommandContext context) {
         super(
@@ -43,25 +46,26 @@ public final class SearchCommand extends Command {
                                                 + " answers the query."))
                         .flag("project NAME", "Search the chunks in a project instead.")
                         .limit("passages", LIMIT, "top")
-                        .flag("context N", "Also show N passages before and after each result (default: 0).")
+                        .flag(
+                                MIN_RELEVANCE + " N",
+                                "Leave out passages with a lower relevance, from 0 to 1 (default: 0). Above 0.5, a"
+                                        + " passage probably answers the question.")
+                        .flag(CONTEXT + " N", "Also show N passages before and after each result (default: 0).")
                         .flag("full", "Show whole passages, even on a terminal.")
                         .json());
     }
 
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
-        var inProject = Stream.concat(DocumentFlags.NAMES.stream(), Stream.of("context"));
-        for (var flag : inProject.toList()) {
-            if (arguments.has(flag) && arguments.has("project")) {
-                throw CommandFailedException.usage("--" + flag + " cannot be combined with --project.");
-            }
-        }
+        arguments.checkApart("project", DocumentFlags.NAMES.toArray(String[]::new));
+        arguments.checkApart("project", CONTEXT, MIN_RELEVANCE);
         var limit = arguments.number(CommandUsage.LIMIT, LIMIT, 1, SearchRequest.LIMIT_MAX);
-        var neighbours = arguments.number("context", 0, 0, SearchRequest.CONTEXT_MAX);
+        var relevance = arguments.share(MIN_RELEVANCE, 0);
+        var neighbours = arguments.number(CONTEXT, 0, 0, SearchRequest.CONTEXT_MAX);
         var filter = DocumentFlags.filter(arguments, context);
         var query = query(arguments);
         var request = CommandFailedException.parsed(
-                () -> new SearchRequest(query, limit, 0, filter, SearchMode.HYBRID, neighbours));
+                () -> new SearchRequest(query, limit, relevance, filter, SearchMode.HYBRID, neighbours));
         try (var session = context.openExisting(arguments)) {
             return arguments.has("project")
                     ? searchProject(session.engine(), arguments, request)
@@ -101,10 +105,7 @@ public final class SearchCommand extends Command {
                         .toList(),
                 warnings);
         if (!isFound) {
-            err().println(
-                            answer.hits().isEmpty()
-                                    ? nothing(engine, arguments, request.filter())
-                                    : advice(arguments, request.filter()));
+            err().println(answer.hits().isEmpty() ? nothing(engine, arguments, request.filter()) : advice(arguments));
         }
         return isFound ? ExitCode.DONE : ExitCode.FAILED;
     }
@@ -156,16 +157,24 @@ public final class SearchCommand extends Command {
             return DocumentFlags.noMatch(arguments, documents);
         }
         var where = filter.equals(DocumentFilter.ALL)
-                ? "No passage matches. "
-                : "No passage in the " + Counted.of(matching, "document") + " with " + DocumentFlags.given(arguments)
-                        + " matches. ";
-        return where + advice(arguments, filter);
+                ? ""
+                : " in the " + Counted.of(matching, "document") + " with " + DocumentFlags.given(arguments);
+        var what = arguments
+                .value(MIN_RELEVANCE)
+                .map(relevance -> " has a relevance of " + relevance + " or more")
+                .orElse(" matches");
+        return "No passage" + where + what + ". " + advice(arguments);
     }
 
-    private static String advice(Arguments arguments, DocumentFilter filter) {
-        return filter.equals(DocumentFilter.ALL)
+    private static String advice(Arguments arguments) {
+        var given = Stream.concat(
+                        Stream.of(DocumentFlags.given(arguments)).filter(flags -> !flags.isEmpty()),
+                        arguments.value(MIN_RELEVANCE).stream()
+                                .map(relevance -> "--" + MIN_RELEVANCE + " " + relevance))
+                .collect(Collectors.joining(" and "));
+        return given.isEmpty()
                 ? "Try other words, or add documents about the subject with ./kb add PATH."
-                : "Try other words, or search without " + DocumentFlags.given(arguments) + ".";
+                : "Try other words, or search without " + given + ".";
     }
 
     /// On a terminal the best result is the last, and so are the warnings: next to the prompt.

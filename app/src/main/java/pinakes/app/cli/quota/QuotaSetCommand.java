@@ -7,6 +7,7 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.quota.Quota;
 import pinakes.engine.quota.QuotaSubject;
 
@@ -18,6 +19,7 @@ public final class QuotaSetCommand extends Command {
         super(
                 context,
                 QuotaFlags.addTo(CommandUsage.of("quota set", "KIND NAME", "Set the quota of a caller or a collection.")
+                                .taking(SettingGroup.CREATION)
                                 .details(
                                         "KIND is caller or collection. The NAME of a caller is the name of its key, or"
                                                 + " an id as in ./kb audit, such as user:ada. A caller's quota applies"

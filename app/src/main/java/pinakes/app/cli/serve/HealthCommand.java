@@ -32,7 +32,7 @@ public final class HealthCommand extends Command {
                         .details(
                                 "For supervisors and containers. The exit code is 0 when the server is ready, and 1 with the reason on"
                                         + " standard error when it is not.",
-                                "Without PORT, tries these in order and checks the first one that responds: the ports"
+                                "Without PORT, tries these in order and checks the first one where a Pinakes server responds: the ports"
                                         + " in KB_MCP_PORT and KB_ENGINE_PORT, if they are set; the address of the"
                                         + " server that uses the data directory (KB_DATA_DIR); ports 3000 and 8000. The"
                                         + " hosts are those in KB_MCP_HOST and KB_ENGINE_HOST. Does not read the"
@@ -54,7 +54,7 @@ public final class HealthCommand extends Command {
                         + String.join("; ", server.get().reasons()));
             }
         }
-        throw new CommandFailedException("No server responds at "
+        throw new CommandFailedException("No Pinakes server responds at "
                 + String.join(", ", urls.stream().map(URI::toString).toList()) + ".");
     }
 

@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.Switch;
@@ -16,6 +17,26 @@ import pinakes.engine.EngineRole;
 
 /// Serves over HTTP until the process is told to stop: everything, the engine alone, or MCP alone.
 public final class ServerCommand extends Command {
+    /// How a gateway reaches its engine.
+    private static final SettingGroup GATEWAY = SettingGroup.of(SettingTable.ENGINE_URL, SettingTable.ENGINE_CA);
+
+    /// What is said to MCP clients alone.
+    private static final SettingGroup CONVERSATION = SettingGroup.of(
+            SettingTable.CONFIRM, SettingTable.OUTPUT_SCHEMAS, SettingTable.OAUTH_SERVER, SettingTable.OAUTH_SCOPES);
+
+    /// What a process without data of its own has no use for.
+    private static final SettingGroup OWN_DATA = SettingGroup.ENGINE
+            .without(SettingTable.MAX_FILE_SIZE_MB, SettingTable.HIDDEN_FILES)
+            .and(SettingGroup.BACKUPS)
+            .and(
+                    SettingTable.BACKUP_TARGET,
+                    SettingTable.BACKUP_INTERVAL,
+                    SettingTable.BACKUP_KEEP,
+                    SettingTable.PROJECTS,
+                    SettingTable.ENGINE_HOST,
+                    SettingTable.ENGINE_PORT,
+                    SettingTable.API_KEY_PROJECTS);
+
     private final Start start;
     private final BiFunction<HttpServers, Settings, String> message;
 
@@ -35,7 +56,8 @@ public final class ServerCommand extends Command {
                         "Listens for MCP clients on port 3000 (/mcp, Streamable HTTP and WebSocket) and for clients of the"
                                 + " engine API on port 8000, on the loopback interface by default. Ctrl-C shuts the server down;"
                                 + " requests in progress have a few seconds to finish.")
-                .settings(
+                .taking(
+                        SettingGroup.ALL.without(GATEWAY),
                         SettingTable.CONFIG,
                         SettingTable.DATA_DIR,
                         SettingTable.MCP_PORT,
@@ -54,7 +76,11 @@ public final class ServerCommand extends Command {
                 .details(
                         "Owns the data and serves the engine API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb"
                                 + " mcp in any number of processes to serve MCP clients.")
-                .settings(
+                .taking(
+                        SettingGroup.ALL
+                                .without(GATEWAY)
+                                .without(SettingGroup.MCP_PORT)
+                                .without(CONVERSATION),
                         SettingTable.CONFIG,
                         SettingTable.DATA_DIR,
                         SettingTable.ENGINE_PORT,
@@ -73,7 +99,8 @@ public final class ServerCommand extends Command {
                         "Owns no data: tool calls become requests to the engine at engine-url, authenticated with the api-key setting. The"
                                 + " server starts even if the engine is unreachable, reports this in tool errors and at /health,"
                                 + " and recovers when the engine is available again.")
-                .settings(
+                .taking(
+                        SettingGroup.ALL.without(OWN_DATA),
                         SettingTable.CONFIG,
                         SettingTable.ENGINE_URL,
                         SettingTable.API_KEY,

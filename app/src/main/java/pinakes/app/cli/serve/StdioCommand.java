@@ -8,19 +8,25 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.server.StdioServer;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
+import pinakes.app.settings.SettingTable;
 
 /// Serves the client that started the process, over standard input and output.
 public final class StdioCommand extends Command {
+    public static final CommandUsage USAGE = CommandUsage.of("stdio", "", "Serve MCP over standard input and output.")
+            .taking(SettingGroup.ALL
+                    .without(SettingGroup.MCP_PORT)
+                    .without(SettingGroup.NETWORK)
+                    .without(SettingGroup.SIGN_IN)
+                    .without(SettingTable.ENGINE_URL, SettingTable.API_KEY_PROJECTS))
+            .details(
+                    "For desktop clients and editors that start the MCP server themselves. Reads one message per line and writes"
+                            + " one answer per line; logs go to standard error. Exits at the end of the input.",
+                    "If another process, such as ./kb serve or another ./kb stdio, already uses the data directory, this one"
+                            + " works through that process and takes over when it exits.");
+
     public StdioCommand(CommandContext context) {
-        super(
-                context,
-                CommandUsage.of("stdio", "", "Serve MCP over standard input and output.")
-                        .details(
-                                "For desktop clients and editors that start the MCP server themselves. Reads one"
-                                        + " message per line and writes one answer per line; logs go to standard error."
-                                        + " Exits at the end of the input.",
-                                "If another process, such as ./kb serve or another ./kb stdio, already uses the data directory, this"
-                                        + " one works through that process and takes over when it exits."));
+        super(context, USAGE);
     }
 
     @Override

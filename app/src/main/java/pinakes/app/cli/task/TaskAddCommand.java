@@ -8,6 +8,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
 import pinakes.engine.todo.TodoDescription;
@@ -21,6 +22,7 @@ public final class TaskAddCommand extends Command {
         super(
                 context,
                 TaskFlags.addTo(CommandUsage.of("task add", "TITLE...", "Add a task.")
+                                .taking(SettingGroup.CREATION)
                                 .details("With - as the title, every line of standard input becomes a task."))
                         .flag(
                                 TaskFlags.COLLECTION + " NAME",

@@ -14,6 +14,8 @@ import pinakes.app.composition.Composition;
 import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
+import pinakes.app.settings.SettingTable;
 import pinakes.engine.text.Counted;
 import pinakes.tool.Caller;
 import pinakes.tool.Conversation;
@@ -32,6 +34,12 @@ public final class CallCommand extends Command {
         super(
                 context,
                 CommandUsage.of("call", "TOOL [ARGUMENT]...", "Call an MCP tool.")
+                        .taking(SettingGroup.CREATION.and(
+                                SettingTable.TOOLS,
+                                SettingTable.TOP_K_MAX,
+                                SettingTable.MAX_CHARS_PER_CHUNK,
+                                SettingTable.MAX_REQUEST_MB,
+                                SettingTable.ALLOWED_ROOTS))
                         .details(
                                 "ARGUMENT is key=value, key:=JSON, a JSON object, or - for a JSON object from standard input."
                                         + " key=value is converted to the type that the tool expects. Repeat a key to make a list, and"

@@ -11,6 +11,8 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.SettingGroup;
+import pinakes.app.settings.SettingTable;
 import pinakes.tool.Category;
 import pinakes.tool.contract.WireJson;
 import pinakes.tool.registry.RegisteredTool;
@@ -23,6 +25,7 @@ public final class ToolsCommand extends Command {
         super(
                 context,
                 CommandUsage.of("tools", "[NAME]", "List the MCP tools, or show one in full.")
+                        .taking(SettingGroup.of(SettingTable.CONFIG, SettingTable.TOOLS))
                         .flag("category CATEGORY", "List only this category: " + Category.names() + ".")
                         .flag("tag TAG", "List only tools with this tag.")
                         .json());
@@ -33,6 +36,10 @@ public final class ToolsCommand extends Command {
         var registry = Composition.tools(context.settings(arguments));
         var name = arguments.first();
         if (name.isPresent()) {
+            if (arguments.has("category") || arguments.has("tag")) {
+                throw CommandFailedException.usage(
+                        "--category and --tag select tools for the list. Leave them out to show " + name.get() + ".");
+            }
             var tool = find(registry, name.get());
             out().print(
                             arguments.has(CommandUsage.JSON)

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.file.KernelFiles;
 import pinakes.engine.folder.FolderSpec;
 
 /// The files of a folder that may become documents.
@@ -23,14 +24,16 @@ import pinakes.engine.folder.FolderSpec;
 ///
 /// @param files ordered by path
 /// @param unreadable relative paths of directories and files about which nothing is known
+/// @param kernel relative paths at which file systems of the kernel are mounted
 /// @param links number of symbolic links and other files that are not regular
-record FolderScan(List<ScannedFile> files, List<String> unreadable, int links) {
+record FolderScan(List<ScannedFile> files, List<String> unreadable, List<String> kernel, int links) {
     /// What Java puts in place of bytes of a name that are not in the encoding of the locale.
     private static final char UNREADABLE_BYTES = '\uFFFD';
 
     FolderScan {
         files = List.copyOf(files);
         unreadable = List.copyOf(unreadable);
+        kernel = List.copyOf(kernel);
     }
 
     /// Lists the files of a folder.
@@ -45,7 +48,7 @@ record FolderScan(List<ScannedFile> files, List<String> unreadable, int links) {
             throw new InterruptedException();
         }
         visitor.files.sort(Comparator.comparing(ScannedFile::path));
-        return new FolderScan(visitor.files, visitor.unreadable, visitor.links);
+        return new FolderScan(visitor.files, visitor.unreadable, visitor.kernel, visitor.links);
     }
 
     /// Whether nothing is known about a path, because it or a directory above it could not be read.
@@ -57,6 +60,7 @@ record FolderScan(List<ScannedFile> files, List<String> unreadable, int links) {
     private static final class Visitor extends SimpleFileVisitor<Path> {
         private final List<ScannedFile> files = new ArrayList<>();
         private final List<String> unreadable = new ArrayList<>();
+        private final List<String> kernel = new ArrayList<>();
         private final Deque<IgnoreRules> rules = new ArrayDeque<>();
         private final Path root;
         private final FolderAccess access;
@@ -88,6 +92,10 @@ record FolderScan(List<ScannedFile> files, List<String> unreadable, int links) {
             }
             var names = names(directory);
             if (!names.isEmpty() && isLeftOut(directory, names, true)) {
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            if (KernelFiles.areMountedAt(directory)) {
+                kernel.add(String.join("/", names));
                 return FileVisitResult.SKIP_SUBTREE;
             }
             onDirectory.accept(directory);

@@ -13,6 +13,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import pinakes.engine.core.concurrent.Uninterrupted;
+import pinakes.engine.file.KernelFiles;
 import pinakes.engine.folder.FolderSpec;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.Folders;
@@ -185,6 +186,10 @@ public final class LocalFolders implements Folders, AutoCloseable {
         }
         if (!root.get().isAbsolute() || !Files.isDirectory(root.get()) || !Files.isReadable(root.get())) {
             return Optional.of(spec.path() + " is not a readable folder. Nothing was changed.");
+        }
+        if (KernelFiles.include(root.get())) {
+            return Optional.of(spec.path() + " is in a file system of the kernel, which generates the content of its"
+                    + " files for every reader. Nothing was changed.");
         }
         return parts.access().reservedReal().stream().anyMatch(root.get()::startsWith)
                 ? Optional.of(spec.path() + " belongs to the knowledge base itself and cannot be synced.")

@@ -10,6 +10,7 @@ import pinakes.engine.text.StorableText;
 /// Collects references and problems, within limits.
 final class ReferenceCollector {
     private static final int SHOWN_MAX = 50;
+    private static final int MESSAGE_CHARACTERS_MAX = 300;
 
     private final Map<String, Reference> references = new LinkedHashMap<>();
     private final List<BrokenEntry> problems = new ArrayList<>();
@@ -31,13 +32,21 @@ final class ReferenceCollector {
 
     private static String shown(Reference reference) {
         var citekey = reference.citekey();
-        return StorableText.mended(citekey.substring(0, Math.min(citekey.length(), SHOWN_MAX)));
+        return citekey.substring(0, Math.min(citekey.length(), SHOWN_MAX));
     }
 
     void report(int line, String message) {
         if (problems.size() < ReferenceFile.PROBLEMS_MAX) {
-            problems.add(new BrokenEntry(line, message));
+            problems.add(new BrokenEntry(line, readable(message)));
         }
+    }
+
+    /// Short, and safe to show: the message may quote a file that has no references at all.
+    private static String readable(String message) {
+        var start = message.length() <= MESSAGE_CHARACTERS_MAX
+                ? message
+                : message.substring(0, MESSAGE_CHARACTERS_MAX) + "…";
+        return StorableText.onOneLine(StorableText.mended(start));
     }
 
     boolean isFull() {

@@ -33,7 +33,15 @@ public record Export(Engine engine, ExportScope scope, ExportTarget target, Cons
     private static final DocumentOrder OLDEST_FIRST = new DocumentOrder(DocumentOrder.Key.ADDED_AT, false);
 
     /// The number of exported things.
-    public record Counts(int documents, int chunks, int tasks, int projects) {}
+    ///
+    /// @param documents documents and notes outside of projects
+    /// @param chunks of those documents
+    /// @param projectDocuments the documents of all the projects
+    /// @param references the references of all the projects
+    public record Counts(int documents, int chunks, int tasks, int projects, int projectDocuments, int references) {}
+
+    /// What was written of a project.
+    private record ProjectCounts(int documents, int references) {}
 
     public Counts write(Instant now) throws IOException, InterruptedException {
         var documents = scope.hasDocumentsAndTasks() ? writeDocuments() : List.<Document>of();
@@ -45,7 +53,13 @@ public record Export(Engine engine, ExportScope scope, ExportTarget target, Cons
         var projects = writeProjects();
         // Last, so that an incomplete export is not imported.
         writeJson(ExchangeFiles.DESCRIPTION, new Description(ExchangeFiles.FORMAT, ExchangeFiles.FORMAT_VERSION, now));
-        return new Counts(documents.size(), chunks, tasks, projects);
+        return new Counts(
+                documents.size(),
+                chunks,
+                tasks,
+                projects.size(),
+                projects.stream().mapToInt(ProjectCounts::documents).sum(),
+                projects.stream().mapToInt(ProjectCounts::references).sum());
     }
 
     private List<Document> writeDocuments() throws IOException, InterruptedException {
@@ -123,25 +137,26 @@ public record Export(Engine engine, ExportScope scope, ExportTarget target, Cons
         return engine.todos().list(filter, EnginePaths.PAGE_MAX, offset).todos();
     }
 
-    private int writeProjects() throws IOException, InterruptedException {
+    private List<ProjectCounts> writeProjects() throws IOException, InterruptedException {
         var projects = engine.projects().list().stream()
                 .filter(project -> scope.hasProject(project.id()))
                 .toList();
         if (projects.isEmpty()) {
-            return 0;
+            return List.of();
         }
         try (var file = begin(ExchangeFiles.PROJECTS)) {
             for (var project : projects) {
                 writeLine(file, project);
             }
         }
+        var counts = new ArrayList<ProjectCounts>();
         for (var project : projects) {
-            writeProject(project);
+            counts.add(writeProject(project));
         }
-        return projects.size();
+        return counts;
     }
 
-    private void writeProject(Project project) throws IOException, InterruptedException {
+    private ProjectCounts writeProject(Project project) throws IOException, InterruptedException {
         var directory = ExchangeFiles.directory(project.id());
         var lines = new ArrayList<ProjectDocumentLine>();
         for (var page = lines(project, 0); !page.isEmpty(); page = lines(project, lines.size())) {
@@ -162,12 +177,16 @@ public record Export(Engine engine, ExportScope scope, ExportTarget target, Cons
                 }
             }
         }
-        var references = engine.library().exportReferences(project.id(), ReferenceFormat.BIBTEX);
-        if (references.isPresent() && !references.get().isBlank()) {
+        var references = engine.library()
+                .exportReferences(project.id(), ReferenceFormat.BIBTEX)
+                .orElse("");
+        if (!references.isBlank()) {
             try (var file = begin(directory + ExchangeFiles.REFERENCES)) {
-                file.write(references.get().getBytes(UTF_8));
+                file.write(references.getBytes(UTF_8));
             }
         }
+        var entries = references.lines().filter(line -> line.startsWith("@")).count();
+        return new ProjectCounts(lines.size(), Math.toIntExact(entries));
     }
 
     private List<ProjectDocumentLine> lines(Project project, int offset) throws InterruptedException {

@@ -68,17 +68,26 @@ public final class Import {
     private final Set<DocumentId> made = new HashSet<>();
 
     private int added;
+    private int addedToProjects;
     private int known;
 
     /// @param exported the document in the export; null for those of projects
     private record Pending(String file, @Nullable Document exported, JobId job) {}
 
-    /// What an import did.
+    /// What an import did, counted as [Export.Counts] does.
     ///
-    /// @param known documents and notes that the engine had already; their tags and metadata were added, except
-    ///     to documents of projects, which stay as they are
+    /// @param documents those that were added
+    /// @param known documents and notes that the engine had already, in projects too; their tags and metadata were
+    ///     added, except to documents of projects, which stay as they are
     /// @param problems a sentence for each thing that could not be imported
-    public record Report(int added, int known, int tasks, int projects, int references, List<String> problems) {
+    public record Report(
+            int documents,
+            int tasks,
+            int projects,
+            int projectDocuments,
+            int references,
+            int known,
+            List<String> problems) {
         public Report {
             problems = List.copyOf(problems);
         }
@@ -118,7 +127,7 @@ public final class Import {
         for (var project : projects) {
             references += readProject(project);
         }
-        return new Report(added, known, tasksAdded, projects.size(), references, problems);
+        return new Report(added, tasksAdded, projects.size(), addedToProjects, references, known, problems);
     }
 
     /// Adds what is stated about an attachment to the one that its mail has here. If the mail has none, the file is
@@ -282,10 +291,12 @@ public final class Import {
         var fault = job.map(Job::fault).orElse(null);
         if (fault != null) {
             problems.add(pending.file() + ": " + fault.message());
+        } else if (pending.exported() == null) {
+            addedToProjects++;
         } else {
             added++;
             var document = job.map(Job::outcome).map(Job.Outcome::document).orElse(null);
-            if (document != null && pending.exported() != null) {
+            if (document != null) {
                 made.add(document);
                 arrived(pending.exported(), document);
                 removeAttachments(pending.exported(), document);
