@@ -25,6 +25,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.conformance.product.MadeProgram;
+import pinakes.conformance.product.Product;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.Launch;
 import pinakes.testkit.process.ServerProcess;
@@ -152,7 +153,7 @@ final class InstalledProgramIT {
         for (var variable : List.of("KB_MCP_API_KEY", "KB_API_KEY", "KB_EMBEDDING_API_KEY")) {
             launch = launch.with(variable, SECRET);
         }
-        try (var server = ServerProcess.start(launch)) {
+        try (var server = ServerProcess.start(Product.shortRun(launch))) {
             var address = URI.create(server.awaitLine(READY, Deadline.usual()).group(1));
             try (var client =
                     HttpWire.open(address, ClientProfile.stateless(), Map.of("Authorization", "Bearer " + SECRET))) {
@@ -180,6 +181,7 @@ final class InstalledProgramIT {
                 "-i",
                 "PATH=.:/usr/bin:/bin",
                 "HOME=" + directory,
+                Product.SHORT_RUN_VARIABLE,
                 MadeProgram.get().directory().resolve("kb").toString(),
                 "stdio",
                 "--data-dir",

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.conformance.node.Node;
 import pinakes.conformance.product.MadeProgram;
+import pinakes.conformance.product.Product;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
@@ -62,7 +63,13 @@ final class DesktopBundleIT {
                 Json.parse(Files.readString(installed.resolve("manifest.json"))).at("/server/mcp_config");
         var program = start.path("command").asString().replace("${__dirname}", installed.toString());
         var command = Stream.concat(
-                Stream.of("env", "-i", "PATH=/usr/bin:/bin", "KB_DATA_DIR=" + directory.resolve("data"), program),
+                Stream.of(
+                        "env",
+                        "-i",
+                        "PATH=/usr/bin:/bin",
+                        Product.SHORT_RUN_VARIABLE,
+                        "KB_DATA_DIR=" + directory.resolve("data"),
+                        program),
                 start.path("args").valueStream().map(word -> word.asString()));
         try (var server = ServerProcess.start(new Launch(command.toList(), directory, Map.of()))) {
             server.stdin().write("""

@@ -28,6 +28,7 @@ final class Axe {
         var violations = frame.evaluate("""
                 async () => (await axe.run(document, {
                   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+                  resultTypes: ['violations'],
                 })).violations.flatMap(v => v.nodes.map(n => `${v.id}: ${n.html.slice(0, 200)} ${n.failureSummary}`))""");
         assertThat((List<?>) violations).as("accessibility of " + frame.url()).isEmpty();
     }

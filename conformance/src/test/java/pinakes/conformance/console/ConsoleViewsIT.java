@@ -8,9 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -30,11 +28,12 @@ import pinakes.testkit.wire.Json;
 
 /// Every view of the console: first empty, then filled with names and contents that were made to do harm.
 ///
-/// The views are those of `registry.js`, so a new one is tested without further ado. The screenshots are in
-/// `target/console`.
+/// The views are those of `registry.js`, so a new one is tested without further ado. `-Dpinakes.screenshots` keeps
+/// screenshots in `target/console`.
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class ConsoleViewsIT extends ConsoleTest {
     private static final Path SCREENSHOTS = Path.of("target/console");
+    private static final boolean SCREENSHOTS_WANTED = System.getProperty("pinakes.screenshots") != null;
     private static final String KEY = "kb_" + "3".repeat(64);
     private static final String SCRIPT = "<script>window.harmed = 1</script><img src=x onerror='window.harmed = 1'>";
 
@@ -69,8 +68,7 @@ final class ConsoleViewsIT extends ConsoleTest {
     }
 
     @BeforeAll
-    void openConsole() throws IOException {
-        Files.createDirectories(SCREENSHOTS);
+    void openConsole() {
         console = chromium.page(server).open("");
     }
 
@@ -180,7 +178,7 @@ final class ConsoleViewsIT extends ConsoleTest {
         }
     }
 
-    /// Shows the view in light and dark colours, as wide as a desktop and as a phone, and checks and keeps each.
+    /// Shows the view in light and dark colours, as wide as a desktop and as a phone, and checks each.
     private void fitsEveryScreen(String name) {
         for (var width : WIDTHS) {
             console.page().setViewportSize(width, width > 760 ? 900 : 844);
@@ -188,8 +186,10 @@ final class ConsoleViewsIT extends ConsoleTest {
                 console.page().emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
                 isSettled();
                 console.fits().isAccessible();
-                console.screenshot(SCREENSHOTS.resolve(
-                        name + "-" + scheme.name().toLowerCase(Locale.ROOT) + "-" + width + ".png"));
+                if (SCREENSHOTS_WANTED) {
+                    console.screenshot(SCREENSHOTS.resolve(
+                            name + "-" + scheme.name().toLowerCase(Locale.ROOT) + "-" + width + ".png"));
+                }
             }
         }
         console.page().setViewportSize(1440, 900);

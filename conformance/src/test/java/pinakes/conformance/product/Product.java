@@ -18,8 +18,15 @@ public final class Product implements AutoCloseable {
     private static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
     private static final String DATA_DIRECTORY = "KB_DATA_DIR";
 
+    private static final String JAVA_OPTIONS = "JDK_JAVA_OPTIONS";
+
     /// Without the C2 compiler, which does not pay off for short runs.
-    private static final Map<String, String> SHORT_RUN = Map.of("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
+    private static final String WITHOUT_C2 = "-XX:TieredStopAtLevel=1";
+
+    private static final Map<String, String> SHORT_RUN = Map.of(JAVA_OPTIONS, WITHOUT_C2);
+
+    /// The environment variable for short runs, as `env` expects it. The JVM reports it on standard error.
+    public static final String SHORT_RUN_VARIABLE = JAVA_OPTIONS + "=" + WITHOUT_C2;
 
     private static final Pattern READY = Pattern.compile("is ready");
     private static final Duration FIRST_RUN_LIMIT = Duration.ofMinutes(10);
@@ -50,6 +57,11 @@ public final class Product implements AutoCloseable {
     /// Runs `./kb stdio`, as a desktop client does.
     public static ServerProcess stdio(Path dataDirectory) {
         return ServerProcess.start(launch(CHECKOUT, "stdio").with(DATA_DIRECTORY, dataDirectory.toString()));
+    }
+
+    /// The same program without the C2 compiler. The JVM reports the option on standard error.
+    public static Launch shortRun(Launch launch) {
+        return launch.with(JAVA_OPTIONS, WITHOUT_C2);
     }
 
     /// A `./kb` command in a directory.

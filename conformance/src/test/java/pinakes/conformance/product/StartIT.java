@@ -43,7 +43,7 @@ final class StartIT {
 
     @Test
     void stdio_answers_and_ends_with_its_input() throws Exception {
-        try (var server = ServerProcess.start(launch("stdio"))) {
+        try (var server = ServerProcess.start(stdio())) {
             server.stdin().write(oneLine(ADD_TASK));
             server.stdin().close();
             var lines = new String(server.stdout().readAllBytes(), StandardCharsets.UTF_8);
@@ -55,7 +55,7 @@ final class StartIT {
 
     @Test
     void stdio_stops_when_told_and_lets_the_data_go() throws Exception {
-        try (var server = ServerProcess.start(launch("stdio"))) {
+        try (var server = ServerProcess.start(stdio())) {
             server.stdin().write(oneLine(ADD_TASK));
             server.stdin().flush();
             server.awaitLine(Pattern.compile("add_task by local succeeded"), Deadline.usual());
@@ -103,7 +103,7 @@ final class StartIT {
 
     @Test
     void server_takes_over_the_data_directory_of_stdio() throws Exception {
-        try (var holder = ServerProcess.start(launch("stdio"))) {
+        try (var holder = ServerProcess.start(stdio())) {
             holder.awaitLine(Pattern.compile("Opened the catalog"), Deadline.usual());
             assertThat(run(launch("status")).exitCode())
                     .as("commands work through it")
@@ -144,10 +144,14 @@ final class StartIT {
         return run.stderr().lines().filter(line -> !line.contains(" INFO ")).toList();
     }
 
+    private Launch stdio() {
+        return Product.shortRun(launch("stdio"));
+    }
+
     private Launch serve(String... more) {
         var arguments = new ArrayList<>(List.of("serve", "--mcp-port", "0", "--engine-port", "0"));
         arguments.addAll(List.of(more));
-        return launch(arguments.toArray(String[]::new));
+        return Product.shortRun(launch(arguments.toArray(String[]::new)));
     }
 
     /// Without Java options, because the JVM would report them on standard error.

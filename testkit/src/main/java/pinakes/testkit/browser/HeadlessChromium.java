@@ -7,11 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// The Chromium of the system, without a window.
 ///
 /// Playwright is bound to the thread that starts it.
 public record HeadlessChromium(Playwright playwright, Browser browser) implements AutoCloseable {
+    private static final List<String> FLAGS = List.of("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu");
     private static final List<String> PLACES = List.of(
             "/usr/bin/chromium",
             "/usr/bin/chromium-browser",
@@ -22,7 +24,8 @@ public record HeadlessChromium(Playwright playwright, Browser browser) implement
     /// Starts it.
     ///
     /// @param node the Node that runs Playwright's driver
-    public static HeadlessChromium start(Path node) {
+    /// @param flags more flags for its command line
+    public static HeadlessChromium start(Path node, String... flags) {
         System.setProperty("playwright.nodejs.path", node.toString());
         var playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -30,7 +33,7 @@ public record HeadlessChromium(Playwright playwright, Browser browser) implement
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(executable())
-                        .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu")));
+                        .setArgs(Stream.concat(FLAGS.stream(), Stream.of(flags)).toList()));
         return new HeadlessChromium(playwright, browser);
     }
 
