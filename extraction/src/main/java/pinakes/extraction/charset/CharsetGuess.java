@@ -75,6 +75,11 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 
+    /// The length of the byte order mark that the bytes begin with; 0 without one.
+    public int markBytes(byte[] bytes) {
+        return isMarked(bytes, charset) ? BYTE_ORDER_MARK.getBytes(charset).length : 0;
+    }
+
     public boolean isUnicode() {
         return charset.name().startsWith("UTF");
     }
@@ -100,12 +105,12 @@ public record CharsetGuess(Charset charset, Basis basis, boolean isSure) {
 
     /// The charset whose byte order mark comes first.
     private static Optional<Charset> marked(byte[] bytes) {
-        return MARKED.stream()
-                .filter(charset -> {
-                    var mark = BYTE_ORDER_MARK.getBytes(charset);
-                    return Arrays.equals(bytes, 0, Math.min(bytes.length, mark.length), mark, 0, mark.length);
-                })
-                .findFirst();
+        return MARKED.stream().filter(charset -> isMarked(bytes, charset)).findFirst();
+    }
+
+    private static boolean isMarked(byte[] bytes, Charset charset) {
+        var mark = BYTE_ORDER_MARK.getBytes(charset);
+        return Arrays.equals(bytes, 0, Math.min(bytes.length, mark.length), mark, 0, mark.length);
     }
 
     /// Charsets that switch between alphabets by escape sequences, in otherwise plain ASCII.

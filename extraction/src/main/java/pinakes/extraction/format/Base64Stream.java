@@ -16,6 +16,10 @@ final class Base64Stream extends InputStream {
     private static final byte PADDING = -3;
     private static final int END = -1;
     private static final int GROUP = 4;
+
+    /// No word is longer. Mail programs write longer lines, except for the last.
+    private static final int WORD_SIGNS_MAX = 40;
+
     private static final byte[] KINDS = kinds();
 
     private final InputStream encoded;
@@ -26,12 +30,13 @@ final class Base64Stream extends InputStream {
 
     private int decodedBytes;
 
-    /// After padding, the lines are looked at before they are decoded.
-    private boolean isPadded;
+    /// After padding or a line of other signs, lines are looked at before they are decoded.
+    private boolean isByLine;
 
+    private boolean isLineStart = true;
     private byte[] line = {};
     private int at;
-    private boolean hasForeignLine;
+    private boolean isAfterWords;
 
     /// @param damaged is told of any damage, perhaps more than once
     Base64Stream(InputStream encoded, Runnable damaged) {
@@ -71,7 +76,7 @@ final class Base64Stream extends InputStream {
                 case BLANK -> {}
                 case OTHER -> damaged.run();
                 case PADDING -> {
-                    isPadded = true;
+                    isByLine = true;
                     if (keep(sextets)) {
                         return true;
                     }
@@ -103,8 +108,13 @@ final class Base64Stream extends InputStream {
     }
 
     private int next() throws IOException {
-        if (!isPadded) {
-            return encoded.read();
+        if (!isByLine) {
+            var sign = encoded.read();
+            if (!isLineStart || sign == END || KINDS[sign] != OTHER) {
+                isLineStart = sign == '\n' || (isLineStart && sign != END && KINDS[sign] == BLANK);
+                return sign;
+            }
+            skipLine();
         }
         while (at == line.length) {
             if (!nextLine()) {
@@ -114,32 +124,59 @@ final class Base64Stream extends InputStream {
         return line[at++];
     }
 
+    private void skipLine() throws IOException {
+        isByLine = true;
+        isAfterWords = true;
+        for (var sign = encoded.read(); sign != END && sign != '\n'; ) {
+            sign = encoded.read();
+        }
+    }
+
     /// Takes the next line if it can be decoded, and skips it otherwise; false at the end.
     private boolean nextLine() throws IOException {
         var signs = new ByteArrayOutputStream();
         var isForeign = false;
+        var hasGap = false;
         var sign = encoded.read();
         if (sign == END) {
             return false;
         }
         for (; sign != END && sign != '\n'; sign = encoded.read()) {
             var kind = KINDS[sign];
-            isForeign |= kind == OTHER;
+            if (kind == BLANK) {
+                hasGap = signs.size() > 0;
+                continue;
+            }
+            isForeign |= kind == OTHER || hasGap;
             // What is left of the padding is not a part of the next piece.
-            if (kind != BLANK && (kind != PADDING || signs.size() > 0)) {
+            if (kind != PADDING || signs.size() > 0) {
                 signs.write(sign);
             }
         }
-        if (isForeign || signs.size() % GROUP != 0) {
-            hasForeignLine = true;
-        } else if (signs.size() > 0) {
-            line = signs.toByteArray();
-            at = 0;
-            if (hasForeignLine) {
-                damaged.run();
-            }
+        if (signs.size() > 0 || isForeign) {
+            take(signs.toByteArray(), isForeign);
         }
         return true;
+    }
+
+    /// Takes a line unless it is, or may be, one of words.
+    private void take(byte[] signs, boolean isForeign) {
+        var isWord = signs.length < WORD_SIGNS_MAX
+                && signs[signs.length - 1] != '='
+                && (isAfterWords || signs.length % GROUP != 0);
+        if (isForeign || isWord) {
+            if (!isForeign && !isAfterWords) {
+                damaged.run();
+            }
+            isAfterWords = true;
+            return;
+        }
+        line = signs;
+        at = 0;
+        if (isAfterWords) {
+            damaged.run();
+        }
+        isAfterWords = false;
     }
 
     private static byte[] kinds() {

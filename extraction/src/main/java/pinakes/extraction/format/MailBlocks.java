@@ -91,24 +91,48 @@ final class MailBlocks {
         }
     }
 
-    /// Of several alternatives only the plain text is read, or else the last one: all have the same content.
     private void multipart(Multipart parts, int nesting) throws IOException, ExtractionException {
         var bodies = parts.getBodyParts();
         if (bodies.isEmpty()) {
             unsplit(parts);
-        }
-        if ("alternative".equalsIgnoreCase(parts.getSubType())) {
-            bodies = bodies.stream()
-                    .filter(part -> "text/plain".equalsIgnoreCase(part.getMimeType()))
-                    .filter(MailBlocks::hasWords)
-                    .findFirst()
-                    .map(List::of)
-                    .orElse(bodies.subList(Math.max(0, bodies.size() - 1), bodies.size()));
-        }
-        for (var part : bodies) {
-            if (!isSignature(part)) {
-                entity(part, nesting + 1);
+        } else if ("alternative".equalsIgnoreCase(parts.getSubType())) {
+            alternatives(bodies, nesting);
+        } else {
+            for (var part : bodies) {
+                if (!isSignature(part)) {
+                    entity(part, nesting + 1);
+                }
             }
+        }
+    }
+
+    /// Of several alternatives only the plain text is read, or else the last one: all have the same content. But files
+    /// may
+    /// be attached to one of them only.
+    private void alternatives(List<Entity> bodies, int nesting) throws IOException, ExtractionException {
+        var chosen = bodies.stream()
+                .filter(part -> "text/plain".equalsIgnoreCase(part.getMimeType()))
+                .filter(MailBlocks::hasWords)
+                .findFirst()
+                .orElse(bodies.getLast());
+        entity(chosen, nesting + 1);
+        for (var part : bodies) {
+            if (!part.equals(chosen)) {
+                files(part, nesting + 1);
+            }
+        }
+    }
+
+    private void files(Entity entity, int nesting) {
+        if (nesting > NESTING_MAX) {
+            return;
+        }
+        if (entity.getBody() instanceof Multipart parts) {
+            for (var part : parts.getBodyParts()) {
+                files(part, nesting + 1);
+            }
+        } else if (isFile(entity) || isNamed(entity)) {
+            attachments.add(entity);
         }
     }
 
@@ -168,10 +192,8 @@ final class MailBlocks {
         for (var index = 0; index < names.size(); index++) {
             var entity = attachments.get(index);
             var name = names.get(index);
-            var isFile = "attachment".equalsIgnoreCase(entity.getDispositionType())
-                    && entity.getHeader().getField("Content-ID") == null;
             attached.read(
-                    new Attachment(name, () -> PartContent.of(entity, () -> damage.misencoded(name)), !isFile),
+                    new Attachment(name, () -> PartContent.of(entity, () -> damage.misencoded(name)), !isFile(entity)),
                     request,
                     level,
                     draft);
@@ -193,6 +215,20 @@ final class MailBlocks {
 
     private static boolean isMessage(Entity entity) {
         return MESSAGE.equalsIgnoreCase(entity.getMimeType());
+    }
+
+    /// Whether it is attached, and not a picture in the text.
+    private static boolean isFile(Entity entity) {
+        return "attachment".equalsIgnoreCase(entity.getDispositionType()) && !isReferred(entity);
+    }
+
+    /// Whether it is a file that some mail programs show where it stands in the text.
+    private static boolean isNamed(Entity entity) {
+        return entity.getFilename() != null && !isReferred(entity);
+    }
+
+    private static boolean isReferred(Entity entity) {
+        return entity.getHeader().getField("Content-ID") != null;
     }
 
     /// Whether it is the signature of S/MIME or PGP, which nobody reads.

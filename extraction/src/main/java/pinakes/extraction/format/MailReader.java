@@ -16,7 +16,6 @@ import pinakes.extraction.reading.ExtractionDraft;
 /// Reads mail messages: headers, text and attachments.
 public record MailReader(AttachmentReader attached) implements DocumentReader {
     private static final int SAMPLE_BYTES = 1_000;
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     @Override
     public void read(ExtractionRequest request, ExtractionDraft draft) throws IOException, ExtractionException {
@@ -42,8 +41,7 @@ public record MailReader(AttachmentReader attached) implements DocumentReader {
                     guess.decoded(Files.readAllBytes(file)).getBytes(UTF_8));
         }
         var in = Files.newInputStream(file);
-        in.skipNBytes(
-                new String(start, UTF_8).startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.getBytes(UTF_8).length : 0);
+        in.skipNBytes(guess.markBytes(start));
         return in;
     }
 }

@@ -148,6 +148,25 @@ final class MailAttachmentsTest extends FormatCase {
         assertThat(read(mail).attachments()).extracting(AttachedFile::name).containsExactly("plan.txt");
     }
 
+    @Test
+    void file_attached_to_one_of_several_alternatives_is_read() throws Exception {
+        for (var disposition : List.of("attachment", "inline")) {
+            var alternatives = "--x\nContent-Type: text/plain\n\nSee the plan.\n"
+                    + "--x\nContent-Type: multipart/mixed; boundary=\"y\"\n\n"
+                    + "--y\nContent-Type: text/html\n\n<p>See the plan.</p>\n"
+                    + "--y\nContent-Type: text/markdown\nContent-Disposition: " + disposition
+                    + "; filename=\"plan.md\"\n\n# Pond\n"
+                    + "--y\nContent-Type: image/png\nContent-ID: <logo>\nContent-Disposition: inline;"
+                    + " filename=\"logo.png\"\nContent-Transfer-Encoding: base64\n\n" + picture() + "\n--y--\n--x--\n";
+            var mail = new MailFile("Plans", List.of())
+                    .part("Content-Type: multipart/alternative; boundary=\"x\"", alternatives);
+
+            assertThat(Sample.outline(read(mail)))
+                    .contains("See the plan.", "Attachments: plan.md")
+                    .doesNotContain("<p>See the plan.</p>");
+        }
+    }
+
     private Extraction read(MailFile mail) throws Exception {
         return sample.read(sample.text("a.eml", mail.toString()), new MemoryAttachments(10));
     }

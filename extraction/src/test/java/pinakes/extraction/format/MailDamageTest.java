@@ -81,6 +81,45 @@ final class MailDamageTest extends FormatCase {
     }
 
     @Test
+    void words_of_a_mailing_list_after_encoded_text_are_left_out() throws Exception {
+        var lines = "\n____\nUsers mailing list\nunsubscribed\nlist\n";
+        var padded = Base64.getEncoder().encodeToString((TEXT + " Größe!").getBytes(UTF_8));
+        assertThat(padded).endsWith("=");
+        var unpadded = Base64.getEncoder().encodeToString((TEXT + " Größe").getBytes(UTF_8));
+        assertThat(unpadded).doesNotEndWith("=");
+
+        for (var encoded : new String[] {padded, unpadded}) {
+            var mail = mail("--b\n" + ENCODED_PART + encoded + lines + "--b--\n");
+
+            assertThat(Sample.outline(mail).getLast())
+                    .startsWith(TEXT + " Größe")
+                    .hasSizeLessThan(TEXT.length() + 8);
+            assertThat(mail.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void second_piece_of_encoded_text_that_is_cut_off() throws Exception {
+        var piece = Base64.getEncoder().encodeToString("The heron ".getBytes(UTF_8));
+
+        isRead(
+                mail("--b\n" + ENCODED_PART + piece + "\n" + ENCODED.substring(0, 41) + "\n--b--\n"),
+                "The heron The heron waits by the pond un",
+                "part of it is wrongly encoded");
+    }
+
+    @Test
+    void second_piece_of_encoded_text_in_lines_of_another_length() throws Exception {
+        var piece = Base64.getEncoder().encodeToString("The heron ".getBytes(UTF_8));
+
+        var mail = mail("--b\n" + ENCODED_PART + piece + "\n" + ENCODED.substring(0, 50) + "\n" + ENCODED.substring(50)
+                + "\n--b--\n");
+
+        assertThat(Sample.outline(mail)).contains("The heron " + TEXT);
+        assertThat(mail.warnings()).isEmpty();
+    }
+
+    @Test
     void encoded_text_without_its_padding() throws Exception {
         isRead(
                 mail("--b\n" + ENCODED_PART + ENCODED.replace("=", "") + "\n--b--\n"),
