@@ -136,9 +136,9 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
         ProjectSubmission submission;
         try {
             submission = library.submit(project, document);
-        } catch (IOException _) {
-            return FileFailures.notReadable(
-                    "The file could not be read completely.", "a file that can be read completely");
+        } catch (IOException e) {
+            var unread = FileAccess.Unread.because(e);
+            return FileFailures.notReadable(unread.why(), unread.wouldHelp());
         }
         var jobs = new SubmittedJobs(ingestion);
         return switch (submission) {

@@ -28,6 +28,8 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+://");
     private static final long BYTES_PER_MEGABYTE = 1024L * 1024;
 
+    private static final String WHEN_AVAILABLE = "the same call when the drive is available again";
+
     /// What Java and JSON writers put in the place of bytes that are not UTF-8.
     private static final char UNREADABLE_BYTES = '\uFFFD';
 
@@ -111,12 +113,20 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
                     "This is not a valid file name on the server's machine: " + e.getReason() + ".",
                     "a name in the encoding of the server's locale");
         } catch (UnresponsiveFilesException e) {
-            return new Decision.Refused(
-                    Decision.Reason.UNRESPONSIVE,
-                    String.valueOf(e.getMessage()),
-                    "the same call when the drive is available again");
+            return new Decision.Refused(Decision.Reason.UNRESPONSIVE, String.valueOf(e.getMessage()), WHEN_AVAILABLE);
         } catch (IOException _) {
             return unreadable();
+        }
+    }
+
+    /// Why a file could not be read after access was granted, for the caller.
+    ///
+    /// @param wouldHelp what the caller could send instead
+    public record Unread(String why, String wouldHelp) {
+        public static Unread because(IOException failure) {
+            return failure instanceof UnresponsiveFilesException e
+                    ? new Unread(String.valueOf(e.getMessage()), WHEN_AVAILABLE)
+                    : new Unread("The file could not be read completely.", "a file that can be read completely");
         }
     }
 

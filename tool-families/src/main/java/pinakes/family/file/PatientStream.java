@@ -47,7 +47,7 @@ final class PatientStream extends BlockInputStream {
 
     private byte[] nextBlock() throws IOException {
         if (failure != null) {
-            throw new IOException(failure.getMessage(), failure);
+            throw failure;
         }
         try {
             return threads.call(() -> file.readNBytes(BLOCK_BYTES));

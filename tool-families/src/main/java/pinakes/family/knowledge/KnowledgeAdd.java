@@ -92,8 +92,9 @@ record KnowledgeAdd(Ingestion ingestion, Documents documents, FileAccess files)
         Submission submission;
         try {
             submission = ingestion.submit(document);
-        } catch (IOException _) {
-            return notReadable("The file could not be read completely.", "a file that can be read completely");
+        } catch (IOException e) {
+            var unread = FileAccess.Unread.because(e);
+            return notReadable(unread.why(), unread.wouldHelp());
         }
         var jobs = new SubmittedJobs(ingestion);
         var answers = new AddAnswers(documents, files.megabytesMax());

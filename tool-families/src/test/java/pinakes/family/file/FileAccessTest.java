@@ -257,7 +257,13 @@ class FileAccessTest {
                     .hasMessageContaining("did not respond within 1 seconds");
             released.countDown();
 
-            assertThatThrownBy(stream::read).as("nothing is left out").isInstanceOf(IOException.class);
+            assertThatThrownBy(stream::read)
+                    .as("nothing is left out")
+                    .isInstanceOfSatisfying(
+                            IOException.class,
+                            failure -> assertThat(
+                                            FileAccess.Unread.because(failure).wouldHelp())
+                                    .isEqualTo("the same call when the drive is available again"));
         }
 
         assertThat(readers).isNotEmpty().noneMatch(Thread::isVirtual);

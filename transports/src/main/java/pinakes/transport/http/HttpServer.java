@@ -32,8 +32,8 @@ import org.slf4j.LoggerFactory;
 /// It binds its port first and serves later, so that an unavailable port is reported before anything else starts.
 /// Clients that connect in between wait.
 public final class HttpServer implements AutoCloseable {
-    /// How long running requests may take to finish when the server stops.
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
+    /// How long running requests may take to finish when the server stops.
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
     /// How long a connection may be idle.
     private static final Duration IDLE_MAX = Duration.ofSeconds(60);
