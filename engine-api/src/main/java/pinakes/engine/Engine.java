@@ -1,6 +1,5 @@
 package pinakes.engine;
 
-import java.util.List;
 import pinakes.engine.audit.Audit;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
@@ -51,6 +50,6 @@ public interface Engine {
     /// has replaced it.
     void reindex() throws InterruptedException;
 
-    /// Probes the engine and returns what keeps it from being ready; empty when it is ready.
-    List<String> health() throws InterruptedException;
+    /// Probes the parts of the engine that calls depend on.
+    EngineHealth health() throws InterruptedException;
 }

@@ -1,6 +1,5 @@
 package pinakes.engine;
 
-import java.util.List;
 import pinakes.engine.audit.Audit;
 import pinakes.engine.document.Documents;
 import pinakes.engine.folder.Folders;
@@ -97,7 +96,7 @@ public class DisguisedEngine implements Engine {
     }
 
     @Override
-    public List<String> health() throws InterruptedException {
+    public EngineHealth health() throws InterruptedException {
         return real.health();
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.server.Handler;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -234,11 +235,15 @@ final class LauncherTest {
                         "-Donnxruntime.native.path=" + program.resolve("native"));
     }
 
+    private static Map<String, Handler> health(List<String> problems) {
+        return Health.handlers(() -> new Health.State(problems, false), "1", List.of());
+    }
+
     @Test
     @DisplayName("B1: health is asked of the server where the environment has it listen")
     void health_is_asked_where_the_server_listens() throws Exception {
         try (var server = HttpServer.listen("127.0.0.9", 0, Problem::write, HttpSurroundings.DIRECT)) {
-            server.serve(Map.of("/health", new Health(List::of, "1", List.of())));
+            server.serve(health(List.of()));
             var port = Integer.toString(server.port());
             var here = checkout.launch(checkout.launcher(), "health", port);
 
@@ -258,7 +263,7 @@ final class LauncherTest {
     @DisplayName("B1: health is asked of the server of the data directory, at whatever port it listens")
     void health_is_asked_of_the_server_of_the_data_directory() throws Exception {
         try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT)) {
-            server.serve(Map.of("/health", new Health(List::of, "1", List.of())));
+            server.serve(health(List.of()));
             Files.writeString(
                     Files.createDirectories(temporary.resolve("data")).resolve("lock"),
                     "4711\nhttp://127.0.0.1:" + server.port() + "\nhttp://127.0.0.1:" + server.port() + "/mcp\n");
@@ -323,7 +328,7 @@ final class LauncherTest {
     void health_says_why_a_server_is_not_ready() throws Exception {
         try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT)) {
             var reasons = List.of("The \"disk\" is full.", "The engine is away.");
-            server.serve(Map.of("/health", new Health(() -> reasons, "1", List.of())));
+            server.serve(health(reasons));
 
             var run = checkout.run("health", Integer.toString(server.port()));
 

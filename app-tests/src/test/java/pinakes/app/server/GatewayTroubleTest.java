@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Map;
@@ -106,6 +107,7 @@ final class GatewayTroubleTest {
                     .asString()
                     .contains("is not a Pinakes engine; set KB_ENGINE_URL to the engine's address");
             assertThat(isReady(gateway)).isFalse();
+            assertThat(statusOf(gateway, "/health/serving")).isEqualTo(503);
         }
     }
 
@@ -222,6 +224,22 @@ final class GatewayTroubleTest {
                     .asString()
                     .startsWith("WARN")
                     .contains(method + " failed: engine unreachable");
+        }
+    }
+
+    @Test
+    @DisplayName("B1: load balancers keep sending calls to servers that only cannot store or read original files")
+    void only_original_files_are_away() throws Exception {
+        try (var engine = HttpServers.startEngine(
+                        settings(Map.of("engine-port", "0", "data-dir", "data", "api-key", "right")));
+                var gateway = gateway(engine.restUrl(), "right")) {
+            Files.delete(directory.resolve("data/blobs/staging"));
+
+            assertThat(gateway.problems()).singleElement().asString().startsWith("Storage directory not accessible");
+            assertThat(isReady(gateway)).isFalse();
+            assertThat(statusOf(gateway, "/health/serving")).isEqualTo(200);
+            assertThat(call(gateway, "add_task", "{\"title\": \"feed the heron\"}"))
+                    .contains("\"success\":true");
         }
     }
 

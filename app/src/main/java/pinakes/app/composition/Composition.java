@@ -5,7 +5,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
@@ -29,6 +28,7 @@ import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.ToolSelection;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.RequestJournal;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
@@ -235,13 +235,12 @@ public final class Composition implements AutoCloseable {
         return mcp;
     }
 
-    /// Why the engine is not ready; empty when it is.
-    public List<String> problems() {
+    public EngineHealth health() {
         try {
             return session.engine().health();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return List.of("The server is shutting down.");
+            return EngineHealth.down("The server is shutting down.");
         }
     }
 

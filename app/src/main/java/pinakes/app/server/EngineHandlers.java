@@ -15,6 +15,7 @@ import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.console.WebConsole;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineRole;
 import pinakes.engine.access.Reach;
 import pinakes.engine.http.server.describe.ApiDocs;
@@ -47,14 +48,19 @@ final class EngineHandlers {
             Map.entry("GET " + Metrics.PATH, "metrics in Prometheus format"),
             Map.entry("GET " + MetricsHistory.PATH, "metrics for the last few hours (up to 12) as JSON, for charts"),
             Map.entry("GET " + StdioLauncher.PATH, "the command that starts ./kb stdio on this server's data"),
-            Map.entry("GET " + Health.PATH, "health"));
+            Map.entry("GET " + Health.PATH, "health"),
+            Map.entry("GET " + Health.SERVING_PATH, "health, for load balancers"));
 
     private static final Map<String, String> PATHS_OF_INGEST = new TreeMap<>(PATHS);
 
     static {
         PATHS_OF_INGEST
                 .keySet()
-                .retainAll(Set.of("GET " + Metrics.PATH, "GET " + MetricsHistory.PATH, "GET " + Health.PATH));
+                .retainAll(Set.of(
+                        "GET " + Metrics.PATH,
+                        "GET " + MetricsHistory.PATH,
+                        "GET " + Health.PATH,
+                        "GET " + Health.SERVING_PATH));
     }
 
     private EngineHandlers() {}
@@ -82,7 +88,7 @@ final class EngineHandlers {
                 RestGuards.before(
                         new ResourceMetadata(PublicAddress.AS_ASKED, "/", ResourceMetadata.SignIn.NONE),
                         access.openGuards()));
-        handlers.put(Health.PATH, RestGuards.before(health(settings, composition), access.openGuards()));
+        handlers.putAll(health(settings, composition, access));
         handlers.put(
                 EndpointIndex.PATH,
                 RestGuards.before(answersCallers ? new WebConsole(index) : index, access.openGuards()));
@@ -96,12 +102,18 @@ final class EngineHandlers {
     }
 
     /// The health of a server, with the roles of its engine if that is in this process.
-    static Health health(Settings settings, Composition composition) {
+    static Map<String, Handler> health(Settings settings, Composition composition, ServerAccess access) {
         var roles = composition.isGateway() ? Set.<EngineRole>of() : settings.get(SettingTable.ROLES);
-        return new Health(
-                composition::problems,
+        var handlers = new HashMap<>(Health.handlers(
+                () -> state(composition.health()),
                 ProductVersion.current(),
-                roles.stream().sorted().map(EngineRole::label).toList());
+                roles.stream().sorted().map(EngineRole::label).toList()));
+        handlers.replaceAll((_, handler) -> RestGuards.before(handler, access.openGuards()));
+        return handlers;
+    }
+
+    private static Health.State state(EngineHealth health) {
+        return new Health.State(health.problems(), health.isServing());
     }
 
     /// Refuses callers at an engine without the role api, except for commands on the same machine, which use its data

@@ -107,7 +107,7 @@ public final class HttpServers implements AutoCloseable {
 
     private void measure(InstantSource clock) {
         metrics.watch(composition.mcp());
-        metrics.watchHealth(composition::problems, clock);
+        metrics.watchHealth(() -> composition.health().problems(), clock);
         composition.localEngine().ifPresent(engine -> metrics.watch(engine, clock));
     }
 
@@ -216,7 +216,7 @@ public final class HttpServers implements AutoCloseable {
 
     /// Why the servers are not ready; empty when they are.
     public List<String> problems() {
-        return composition.problems();
+        return composition.health().problems();
     }
 
     /// Gives requests in progress a few seconds to finish, then closes everything.

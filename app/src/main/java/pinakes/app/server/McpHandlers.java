@@ -19,7 +19,6 @@ import pinakes.transport.http.guard.Guard;
 import pinakes.transport.http.guard.GuardedHandler;
 import pinakes.transport.limit.MemoryBudget;
 import pinakes.transport.rest.EndpointIndex;
-import pinakes.transport.rest.Health;
 import pinakes.transport.rest.ResourceMetadata;
 import pinakes.transport.rest.RestGuards;
 import pinakes.transport.streamable.HttpSettings;
@@ -82,7 +81,7 @@ final class McpHandlers {
             handlers.put(path, RestGuards.before(metadata, access.openGuards()));
         }
         handlers.put(PATH, new GuardedHandler(access.guards(), Rejection::write, endpoint));
-        handlers.put(Health.PATH, RestGuards.before(EngineHandlers.health(settings, composition), access.openGuards()));
+        handlers.putAll(EngineHandlers.health(settings, composition, access));
         handlers.put(
                 EndpointIndex.PATH, RestGuards.before(new WebConsole(new EndpointIndex(PATHS)), access.openGuards()));
         return handlers;

@@ -92,7 +92,9 @@ final class KubernetesFilesTest {
     void probes_ask_by_a_name_that_servers_accept() {
         assertThat(containers()).allSatisfy(container -> {
             var probe = container.at("/readinessProbe/httpGet");
-            assertThat(probe.path("path").asString()).isEqualTo("/health");
+            assertThat(probe.path("path").asString())
+                    .as("searches go on while S3 is down")
+                    .isEqualTo("/health/serving");
             assertThat(probe.at("/httpHeaders/0/name").asString()).isEqualTo("Host");
             assertThat(probe.at("/httpHeaders/0/value").asString()).isEqualTo("localhost");
             assertThat(probe.path("port").asString())

@@ -1,11 +1,11 @@
 package pinakes.engine.access;
 
 import java.util.EnumMap;
-import java.util.List;
 import java.util.function.Supplier;
 import pinakes.engine.Backups;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.audit.Audit;
 import pinakes.engine.document.DocumentFilter;
@@ -116,7 +116,7 @@ public final class LimitedEngine {
         }
 
         @Override
-        public List<String> health() throws InterruptedException {
+        public EngineHealth health() throws InterruptedException {
             return all.health();
         }
     }

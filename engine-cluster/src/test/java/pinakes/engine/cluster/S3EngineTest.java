@@ -59,6 +59,11 @@ class S3EngineTest {
                     .isThrownBy(() -> submitted(one, "/new", "a white stork"))
                     .withMessageContaining("does not respond");
 
+            assertThat(one.health().problems()).singleElement().asString().contains("does not respond");
+            assertThat(one.health().isServing())
+                    .as("whether load balancers should send calls to this engine")
+                    .isTrue();
+
             storage.end();
 
             assertThat(one.ingestion().await(waiting.id()).orElseThrow().state())

@@ -4,13 +4,13 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backups;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
@@ -234,8 +234,8 @@ public record LocalEngine(
     }
 
     @Override
-    public List<String> health() throws InterruptedException {
-        return probe.storageProblems();
+    public EngineHealth health() throws InterruptedException {
+        return probe.health();
     }
 
     /// Stops the jobs, which the next process resumes, finishes pending changes and releases the data directory.

@@ -1,10 +1,10 @@
 package pinakes.engine.core;
 
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineStatus.Model;
@@ -51,15 +51,16 @@ record StatusProbe(
         return new EngineStatus.Engines(roles, store.catalog().runningEngines());
     }
 
-    /// The problems that prevent writes. A disk that hangs is not tried twice.
-    List<String> storageProblems() throws InterruptedException {
+    /// Tries the catalog and the original files. A disk that hangs is not tried twice.
+    EngineHealth health() throws InterruptedException {
         var problems = store.catalog().problems();
-        return problems.isEmpty() ? store.blobs().blobs().problem().stream().toList() : problems;
+        return problems.isEmpty()
+                ? new EngineHealth(store.blobs().blobs().problem().stream().toList(), true)
+                : new EngineHealth(problems, false);
     }
 
     private @Nullable String storageProblem() throws InterruptedException {
-        var problems = storageProblems();
-        return problems.isEmpty() ? null : problems.getFirst();
+        return health().problems().stream().findFirst().orElse(null);
     }
 
     private @Nullable String indexProblem() throws InterruptedException {

@@ -7,6 +7,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -172,12 +173,10 @@ public final class ServedEngine implements AutoCloseable {
                                                 Permission.parse("documents:read"),
                                                 Permission.parse("documents:write")))))),
                 new Challenge(PublicAddress.AS_ASKED, "/.well-known/oauth-protected-resource", List.of()))));
+        var handlers = new HashMap<>(Health.handlers(asked(engine), "1.2.3", List.of()));
+        handlers.put(EngineApi.PATH, RestGuards.before(api, guards));
         var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT)
-                .serve(Map.of(
-                        EngineApi.PATH,
-                        RestGuards.before(api, guards),
-                        Health.PATH,
-                        new Health(asked(engine), "1.2.3", List.of())));
+                .serve(handlers);
         return new ServedEngine(engine, api, server);
     }
 
@@ -227,13 +226,14 @@ public final class ServedEngine implements AutoCloseable {
         return Reach.of(caller.id(), caller.limits());
     }
 
-    private static Supplier<List<String>> asked(Engine engine) {
+    private static Supplier<Health.State> asked(Engine engine) {
         return () -> {
             try {
-                return engine.health();
+                var health = engine.health();
+                return new Health.State(health.problems(), health.isServing());
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
-                return List.of("interrupted");
+                return new Health.State(List.of("interrupted"), false);
             }
         };
     }

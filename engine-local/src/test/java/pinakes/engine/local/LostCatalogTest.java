@@ -126,14 +126,14 @@ class LostCatalogTest {
         try (var engine = open()) {
             add(engine, "text");
             engine.todos().add(new TodoTitle("Buy milk"), null);
-            assertThat(engine.health()).isEmpty();
+            assertThat(engine.health().problems()).isEmpty();
         }
         damage(table);
 
         try (var engine = open()) {
             Deadline.usual().await("the damage is found", () -> !isHealthy(engine));
 
-            assertThat(engine.health())
+            assertThat(engine.health().problems())
                     .singleElement()
                     .asString()
                     .startsWith("The catalog is damaged: restore it from a backup.");
@@ -163,7 +163,7 @@ class LostCatalogTest {
 
     private static boolean isHealthy(LocalEngine engine) {
         try {
-            return engine.health().isEmpty();
+            return engine.health().problems().isEmpty();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

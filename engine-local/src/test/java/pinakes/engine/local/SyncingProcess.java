@@ -70,7 +70,7 @@ public final class SyncingProcess {
 
     private static boolean isWell(LocalEngine engine) {
         try {
-            return engine.health().isEmpty();
+            return engine.health().problems().isEmpty();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

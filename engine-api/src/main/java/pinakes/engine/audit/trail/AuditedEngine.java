@@ -1,9 +1,9 @@
 package pinakes.engine.audit.trail;
 
-import java.util.List;
 import pinakes.engine.Backups;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.audit.Audit;
 import pinakes.engine.audit.AuditAction;
@@ -79,7 +79,7 @@ public record AuditedEngine(
     }
 
     @Override
-    public List<String> health() throws InterruptedException {
+    public EngineHealth health() throws InterruptedException {
         return all.health();
     }
 }

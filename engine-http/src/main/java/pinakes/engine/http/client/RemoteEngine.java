@@ -1,11 +1,11 @@
 package pinakes.engine.http.client;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import pinakes.engine.Backups;
 import pinakes.engine.DataKind;
 import pinakes.engine.Engine;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.audit.Audit;
@@ -151,20 +151,21 @@ public final class RemoteEngine implements Engine, AutoCloseable {
                 .orFail();
     }
 
-    /// Why the engine is not ready, including that it is unreachable, not an engine, or rejects the key.
+    /// The health that the engine reports; not serving if it is unreachable, not an engine, or rejects the key.
     @Override
-    public List<String> health() throws InterruptedException {
+    public EngineHealth health() throws InterruptedException {
         try {
             var answer = probe(EnginePaths.HEALTH);
-            var reasons = answer.health().map(StatusJson.Health::reasons);
+            var reported = answer.health();
             return switch (answer) {
-                case EngineAnswer.Success _ -> reasons.isPresent() ? problemsAtRoot() : List.of(noEngine());
+                case EngineAnswer.Success _ -> reported.isPresent() ? healthAtRoot() : EngineHealth.down(noEngine());
                 case EngineAnswer.Refusal refusal ->
-                    reasons.orElseGet(
-                            () -> List.of(String.valueOf(refusal.unexpected().getMessage())));
+                    reported.map(health -> new EngineHealth(health.reasons(), health.serving()))
+                            .orElseGet(() -> EngineHealth.down(
+                                    String.valueOf(refusal.unexpected().getMessage())));
             };
         } catch (EngineUnavailableException e) {
-            return List.of(String.valueOf(e.getMessage()));
+            return EngineHealth.down(String.valueOf(e.getMessage()));
         }
     }
 
@@ -180,16 +181,16 @@ public final class RemoteEngine implements Engine, AutoCloseable {
 
     /// Health needs no key, and other servers have such an endpoint too. The root of an engine requires a key and
     /// then returns a `not_found` problem.
-    private List<String> problemsAtRoot() throws InterruptedException {
+    private EngineHealth healthAtRoot() throws InterruptedException {
         if (probe(EnginePaths.ROOT) instanceof EngineAnswer.Refusal refusal) {
             if (refusal.isUnauthorized()) {
-                return List.of(String.valueOf(refusal.unexpected().getMessage()));
+                return EngineHealth.down(String.valueOf(refusal.unexpected().getMessage()));
             }
             if (refusal.hasCode("not_found")) {
-                return List.of();
+                return EngineHealth.READY;
             }
         }
-        return List.of(noEngine());
+        return EngineHealth.down(noEngine());
     }
 
     private String noEngine() {

@@ -76,8 +76,9 @@ public final class StatusJson {
 
     /// Whether a server is ready.
     ///
-    /// @param reasons why it is not; empty when it is
-    public record Health(String status, boolean ready, List<String> reasons) {}
+    /// @param serving whether most of its calls succeed even if it is not ready
+    /// @param reasons why it is not ready; empty when it is
+    public record Health(String status, boolean ready, boolean serving, List<String> reasons) {}
 
     /// The revision of a kind of data; an equal one means that nothing has changed.
     public record DataRevision(String revision) {}

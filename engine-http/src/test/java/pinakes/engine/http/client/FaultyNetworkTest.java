@@ -24,7 +24,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
                 .isInstanceOf(EngineUnavailableException.class)
                 .hasMessageStartingWith("engine unreachable at http://127.0.0.1:" + port)
                 .hasMessageContaining("KB_ENGINE_URL");
-        assertThat(engine.health()).singleElement().asString().contains("engine unreachable at");
+        assertThat(engine.health().problems()).singleElement().asString().contains("engine unreachable at");
     }
 
     @Test
@@ -43,7 +43,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
         nanoClock.addAndGet(PAUSE.toNanos());
 
         assertThat(engine.status().totals().documents()).isZero();
-        assertThat(engine.health()).isEmpty();
+        assertThat(engine.health().problems()).isEmpty();
     }
 
     @Test
@@ -113,7 +113,10 @@ class FaultyNetworkTest extends FaultyNetworkCase {
             assertThatThrownBy(stranger::status)
                     .isInstanceOf(EngineUnavailableException.class)
                     .hasMessageContaining("KB_API_KEY");
-            assertThat(stranger.health()).singleElement().asString().contains("does not accept the key", "KB_API_KEY");
+            assertThat(stranger.health().problems())
+                    .singleElement()
+                    .asString()
+                    .contains("does not accept the key", "KB_API_KEY");
         }
     }
 
@@ -124,7 +127,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
             assertThatThrownBy(stranger::status)
                     .isInstanceOf(EngineUnavailableException.class)
                     .hasMessageContainingAll("requires a key", "Set KB_API_KEY");
-            assertThat(stranger.health()).singleElement().asString().contains("requires a key");
+            assertThat(stranger.health().problems()).singleElement().asString().contains("requires a key");
         }
     }
 
@@ -137,7 +140,7 @@ class FaultyNetworkTest extends FaultyNetworkCase {
         served = ServedEngine.open(directory);
         network.leadTo(served.port());
 
-        assertThat(engine.health()).isEmpty();
+        assertThat(engine.health().problems()).isEmpty();
         assertThat(engine.todos().find(added.todo().id())).contains(added.todo());
     }
 }

@@ -111,7 +111,7 @@ class RemoteProjectsTest {
         asking.interrupt();
 
         canned.awaitInterrupt();
-        assertThat(engine.health()).isEmpty();
+        assertThat(engine.health().problems()).isEmpty();
     }
 
     static Stream<FindOutcome> findings() {

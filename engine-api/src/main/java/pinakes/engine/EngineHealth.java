@@ -1,0 +1,21 @@
+package pinakes.engine;
+
+import java.util.List;
+
+/// Whether an engine works.
+///
+/// @param problems what does not work; empty when everything does
+/// @param isServing whether most calls succeed, such as searches; only some fail, such as those that read original
+/// files
+public record EngineHealth(List<String> problems, boolean isServing) {
+    public static final EngineHealth READY = new EngineHealth(List.of(), true);
+
+    public EngineHealth {
+        problems = List.copyOf(problems);
+    }
+
+    /// The health of an engine of which most calls fail.
+    public static EngineHealth down(String problem) {
+        return new EngineHealth(List.of(problem), false);
+    }
+}
