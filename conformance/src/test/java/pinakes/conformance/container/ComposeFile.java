@@ -1,15 +1,19 @@
 package pinakes.conformance.container;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import pinakes.app.settings.SettingTable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -31,9 +35,43 @@ record ComposeFile(JsonNode said) {
         return new Service(name, said.path("services").path(name));
     }
 
+    /// All values of a key, at whatever depth.
+    List<JsonNode> everywhere(String key) {
+        return said.findValues(key);
+    }
+
     /// @param said what the file says of it
     record Service(String name, JsonNode said) {
         private static final Pattern REQUIRED = Pattern.compile("\\$\\{(\\w+):\\?[^}]+}");
+
+        /// It has no more rights than it needs, and cannot use up the machine.
+        void isConfined() {
+            assertThat(said.has("privileged")).isFalse();
+            assertThat(said.path("read_only").asBoolean()).isTrue();
+            assertThat(words("cap_drop")).containsExactly("ALL");
+            assertThat(said.has("cap_add")).isFalse();
+            assertThat(words("security_opt")).containsExactly("no-new-privileges:true");
+            assertThat(said.path("restart").asString()).isEqualTo("unless-stopped");
+            assertThat(said.path("mem_limit").asString()).matches("[1-9]g");
+            assertThat(said.path("pids_limit").asInt()).isPositive();
+        }
+
+        /// Every variable is a setting of the product, and secrets are given by whoever starts it.
+        void hasOnlySettings() {
+            environment().forEach((name, value) -> {
+                assertThat(SettingTable.knows(name.replaceFirst("^KB_", "")
+                                .toLowerCase(Locale.ROOT)
+                                .replace('_', '-')))
+                        .as(name)
+                        .isTrue();
+                if (name.matches(".*(KEY|PASSWORD)")) {
+                    assertThat(value.isEmpty()
+                                    || variable(value).filter(name::equals).isPresent())
+                            .as("%s is not in the file", name)
+                            .isTrue();
+                }
+            });
+        }
 
         List<String> command() {
             return words("command");
