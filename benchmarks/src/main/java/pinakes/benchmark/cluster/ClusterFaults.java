@@ -199,6 +199,9 @@ final class ClusterFaults {
         Thread.sleep(CALM);
         var summary = searches.between(began, System.nanoTime());
         summary.errors().forEach((error, count) -> errors.merge(error, count, Integer::sum));
+        summary.errors().keySet().stream()
+                .filter(error -> error.startsWith("500") || error.endsWith(" "))
+                .forEach(error -> ledger.contradicted(fault.name + ": an error that does not say why: " + error));
         if (summary.failed() > 0 && (!fault.isPartGone || summary.lastFailureNanos() > recovered)) {
             ledger.contradicted(fault.name + ": " + summary.failed() + " searches failed although everything that"
                     + " they need was available: " + summary.errors());
@@ -218,10 +221,11 @@ final class ClusterFaults {
     /// Whether every engine is ready and makes changes and searches, and every shard has its copies.
     private boolean isRecovered() throws Exception {
         for (var engine = 0; engine < engines.size(); engine++) {
-            var title = Map.of("title", "Probe " + UUID.randomUUID());
+            var title = "Probe " + UUID.randomUUID();
+            ledger.todos().put(title, 0L);
             var calls = new ArrayList<>(List.of(
                     Call.get("/health"),
-                    Call.of("POST", "/api/v1/todos", title, ""),
+                    Call.of("POST", "/api/v1/todos", Map.of("title", title), ""),
                     Call.of("POST", "/api/v1/search", Map.of("query", "report"), "")));
             for (var call : calls) {
                 if (!client.sendTo(engine, call).succeeded()) {

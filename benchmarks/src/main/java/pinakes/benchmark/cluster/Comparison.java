@@ -75,6 +75,9 @@ final class Comparison {
                 if (byPath.put(path, document) != null) {
                     ledger.contradicted("engine " + engine + " has " + path + " twice");
                 }
+                if (!ledger.attempted().contains(path)) {
+                    ledger.contradicted("engine " + engine + " has " + path + ", which nobody added");
+                }
             }
             if (page.size() < PAGE) {
                 break;
@@ -149,7 +152,11 @@ final class Comparison {
             var page = get(engine, "/api/v1/todos?limit=" + PAGE + "&offset=" + offset)
                     .path("todos");
             for (var todo : page) {
-                counts.merge(todo.path("title").asString(), 1, Integer::sum);
+                var title = todo.path("title").asString();
+                counts.merge(title, 1, Integer::sum);
+                if (!ledger.todos().containsKey(title)) {
+                    ledger.contradicted("engine " + engine + " has the task '" + title + "', which nobody added");
+                }
                 if (todo.path("status").asString().equals("completed")) {
                     completed.add(todo.path("id").asLong());
                 }

@@ -14,6 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
 final class Ledger {
     private final List<Stored> documents = new CopyOnWriteArrayList<>();
 
+    /// The paths of all documents that clients tried to add; nothing else may be stored.
+    private final Set<String> attempted = ConcurrentHashMap.newKeySet();
+
     /// The ids of todos by their titles; 0 if it is unknown whether the todo was added.
     private final Map<String, Long> todos = new ConcurrentHashMap<>();
 
@@ -28,6 +31,10 @@ final class Ledger {
 
     List<Stored> documents() {
         return documents;
+    }
+
+    Set<String> attempted() {
+        return attempted;
     }
 
     /// One of the documents that are stored; empty when there is none yet.
@@ -76,6 +83,7 @@ final class Ledger {
         var ofDocuments = documents.stream()
                 .mapToInt(one -> 1 + one.tags().size() + one.changes() / 2)
                 .sum();
-        return ofDocuments + todos.size() + completedTodos.size() + chunks.size();
+        var ofTodos = (int) todos.values().stream().filter(id -> id != 0).count() + completedTodos.size();
+        return ofDocuments + ofTodos + chunks.size();
     }
 }

@@ -189,6 +189,7 @@ final class Workload {
             var text = text(word);
             var path = "/" + name + "/" + count++ + (isNote ? ".md" : ".txt");
             var document = new Stored(path, isNote, word, text);
+            ledger.attempted().add(path);
             var answer = settled(isNote ? note(path, text) : file(path, text));
             if (answer.succeeded()) {
                 document.accepted(answer.body().path("job_id").asString());
@@ -295,9 +296,9 @@ final class Workload {
 
         private void addTodo() throws InterruptedException {
             var title = "Do " + word();
+            ledger.todos().put(title, 0L);
             var answer = settled(Call.of("POST", "/api/v1/todos", Map.of("title", title), key()));
             if (!answer.succeeded()) {
-                ledger.todos().put(title, 0L);
                 return;
             }
             var id = answer.body().path("todo").path("id").asLong();
