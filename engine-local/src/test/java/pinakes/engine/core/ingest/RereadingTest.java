@@ -21,14 +21,18 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.document.DocumentChanges;
+import pinakes.engine.core.document.DocumentChanges.Relocation;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -46,6 +50,9 @@ import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.quota.QuotaDefaults;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
@@ -173,6 +180,43 @@ class RereadingTest {
             assertThat(after.text().title()).isEqualTo("Rules");
             assertThat(after.text().author()).isEqualTo("Ada");
             assertThat(after.metadata()).isEqualTo(Map.of("year", 1927));
+        }
+    }
+
+    @Test
+    @DisplayName("K1a: what is stated about a document while it is read again is added even if it gets other bytes")
+    void metadata_is_added_to_other_bytes() throws Exception {
+        try (var engine = open(2)) {
+            var rules = made(engine, file("rules.docx", "/shelf/rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            var job = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            completed(engine, file("rules.docx", "/shelf/rules.docx", "Orders"));
+
+            engine.ingestion().amend(job.id(), new Addition(RED, false, "me"));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(texts(engine, rules)).isEqualTo("Orders kastrel");
+            assertThat(ids(engine, "red")).containsExactly(rules.id());
+        }
+    }
+
+    @Test
+    @DisplayName("K1a: a file that is renamed while it is read again keeps its new name")
+    void new_name_stays() throws Exception {
+        try (var engine = open()) {
+            var scan = made(engine, file("scan.docx", "/shelf/scan.docx", "Rules"));
+            ocr.isBlocked = true;
+            var job = again(engine, scan.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            new DocumentChanges(engine.store()).relocate(List.of(new Relocation(scan.id(), "/shelf/invoice.docx")));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            var after = engine.documents().find(scan.id()).orElseThrow().source();
+            assertThat(after.fileName()).isEqualTo("invoice.docx");
+            assertThat(after.path()).isEqualTo("/shelf/invoice.docx");
         }
     }
 
@@ -318,6 +362,26 @@ class RereadingTest {
     }
 
     @Test
+    @DisplayName("K1a: what is stated about a mail while it is read again also finds attachments that keep their text")
+    void kept_attachments_are_found() throws Exception {
+        try (var engine = open()) {
+            var mail = made(
+                    engine, file("a.eml", "See below\nrules.docx=Rules\nscan.png=Scan\nplan.txt=Plan\nold.eml=Older"));
+            ocr.isBlocked = true;
+            ocr.reads = "";
+            var job = again(engine, mail.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            engine.ingestion().amend(job.id(), new Addition(RED, false, "me"));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(names(engine.documents().find(mail.id()).orElseThrow())).hasSize(4);
+            var all = Stream.concat(mail.attachments().stream().map(LinkedDocument::id), Stream.of(mail.id()));
+            assertThat(ids(engine, "red")).containsExactlyInAnyOrderElementsOf(all.toList());
+        }
+    }
+
+    @Test
     @DisplayName("K1a: an attachment can be read again without its mail, and still belongs to it")
     void attachment_is_read_again() throws Exception {
         try (var engine = open()) {
@@ -336,11 +400,27 @@ class RereadingTest {
     }
 
     private LocalEngine open() throws InterruptedException {
+        return open(1);
+    }
+
+    private LocalEngine open(int jobsAtOnce) throws InterruptedException {
         return LocalEngine.open(
                 EmbeddedStorage.open(directory),
                 IngestingProcess.parts(ocr, new WordBagEmbedder("bag")),
-                IngestingProcess.LIMITS,
+                IngestLimits.of(jobsAtOnce, QuotaDefaults.NONE),
                 InstantSource.system());
+    }
+
+    /// The documents that searches find by a tag.
+    private static Set<DocumentId> ids(LocalEngine engine, String tag) throws InterruptedException {
+        var filter = DocumentFilter.ALL.withTags(Set.of(tag));
+        return engine
+                .search()
+                .search(new SearchRequest("orders kastrel see plan older", 20, 0, filter, SearchMode.HYBRID))
+                .hits()
+                .stream()
+                .map(hit -> hit.document().id())
+                .collect(Collectors.toSet());
     }
 
     private static Document made(LocalEngine engine, NewDocument document) throws Exception {
