@@ -14,7 +14,8 @@ import pinakes.engine.ingest.JobState;
 /// A job as stored in the catalog.
 ///
 /// @param project null for the engine's own documents
-/// @param collection the collection that the document is for, as far as the job decides it
+/// @param collection the collection that the document is for, as far as the job decides it; of a stored document only
+///     one that it is to move to
 /// @param isBatch whether its content is a batch of chunks for the project
 /// @param isKept whether it failed and its content is kept for a retry
 /// @param attempt how often an engine has taken it; results of earlier attempts are discarded
@@ -44,7 +45,7 @@ record JobRow(
                 source.fileName(),
                 source.sourcePath(),
                 project == null ? null : project.id(),
-                collection,
+                worksOnDocument() ? null : collection,
                 state,
                 progress(last),
                 outcome,

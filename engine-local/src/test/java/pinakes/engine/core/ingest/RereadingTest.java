@@ -2,6 +2,7 @@ package pinakes.engine.core.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static pinakes.engine.core.ingest.IngestionSteps.accepted;
 import static pinakes.engine.core.ingest.IngestionSteps.completed;
 import static pinakes.engine.core.ingest.IngestionSteps.file;
@@ -43,14 +44,20 @@ import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.quota.Quota;
 import pinakes.engine.quota.QuotaDefaults;
+import pinakes.engine.quota.QuotaExceededException;
+import pinakes.engine.quota.QuotaSubject;
+import pinakes.engine.quota.QuotaUse;
 import pinakes.engine.search.SearchMode;
 import pinakes.engine.search.SearchRequest;
 import pinakes.extraction.AttachedFile;
@@ -199,6 +206,65 @@ class RereadingTest {
             assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
             assertThat(texts(engine, rules)).isEqualTo("Orders kastrel");
             assertThat(ids(engine, "red")).containsExactly(rules.id());
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "K1b: what is stated about a document while it is read again is added when the job fails and is retried")
+    void metadata_is_added_by_a_retry() throws Exception {
+        try (var engine = open()) {
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            ocr.reads = "";
+            var job = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            engine.ingestion().amend(job.id(), new Addition(stating("red", "collection:desk"), false, "me"));
+            ocr.opened.countDown();
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.FAILED);
+            ocr.reads = "kestrel";
+
+            var retried = (RetryOutcome.Queued) engine.ingestion().retry(job.id());
+
+            assertThat(ended(engine, retried.job()).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.documents().find(rules.id()).orElseThrow().tags())
+                    .containsExactlyInAnyOrder("red", "collection:desk");
+        }
+    }
+
+    @Test
+    @DisplayName("S11: a full collection takes no documents that are sent there while they are read again")
+    void full_collection_is_full_for_rereading() throws Exception {
+        var desk = stating("collection:desk");
+        try (var engine = open()) {
+            var mail = made(engine, file("a.eml", "See below\nrules.docx=Rules"));
+            var rules = made(engine, file("rules.docx", "More rules"));
+            limitDesk(engine, 1);
+            ocr.isBlocked = true;
+            var first = again(engine, mail.id(), DocumentMetadata.NONE, "me");
+            var second = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+
+            assertThatExceptionOfType(QuotaExceededException.class)
+                    .as("the mail and its attachment")
+                    .isThrownBy(() -> engine.ingestion().amend(first.id(), new Addition(desk, false, "me")));
+            limitDesk(engine, 2);
+            assertThat(engine.ingestion().amend(first.id(), new Addition(desk, false, "me")))
+                    .isInstanceOfSatisfying(
+                            AmendOutcome.Pending.class,
+                            amended -> assertThat(amended.job().collection())
+                                    .as("it works on a stored document")
+                                    .isNull());
+            limitDesk(engine, 1);
+            assertThatExceptionOfType(QuotaExceededException.class)
+                    .isThrownBy(() -> engine.ingestion().amend(second.id(), new Addition(desk, false, "me")));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, first).collection()).isNull();
+            ended(engine, second);
+            assertThat(engine.quotas().list()).extracting(QuotaUse::documents).containsExactly(2L);
+            assertThat(engine.documents().find(rules.id()).orElseThrow().tags())
+                    .containsExactly(CollectionName.DEFAULT.tag());
         }
     }
 
@@ -437,6 +503,10 @@ class RereadingTest {
 
     private static Job ended(LocalEngine engine, Job job) throws InterruptedException {
         return engine.ingestion().await(job.id()).orElseThrow();
+    }
+
+    private static void limitDesk(LocalEngine engine, long documents) throws InterruptedException {
+        engine.quotas().set(QuotaSubject.of(new CollectionName("desk")), new Quota(documents, null, null));
     }
 
     private static String texts(LocalEngine engine, Document document) throws InterruptedException {
