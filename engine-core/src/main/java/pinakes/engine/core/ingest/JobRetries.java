@@ -114,8 +114,7 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job>
     }
 
     private static DocumentId document(JobRow job) {
-        var moved = job.moved();
-        @Nullable DocumentId document = moved == null ? job.reread() : moved.document();
+        @Nullable DocumentId document = job.moved() == null ? job.reread() : job.moved();
         if (document == null) {
             throw new IllegalStateException("job " + job.id() + " has no document");
         }

@@ -32,7 +32,7 @@ record JobRow(
         boolean forceOcr,
         int attempt,
         @Nullable DocumentId reread,
-        @Nullable Moved moved,
+        @Nullable DocumentId moved,
         JobState state,
         Job.@Nullable Outcome outcome,
         @Nullable IngestFault fault,
@@ -81,9 +81,6 @@ record JobRow(
             case QUEUED, RUNNING -> last;
         };
     }
-
-    /// A document that moves into a project, as it was when the move began.
-    record Moved(DocumentId document, int version) {}
 
     record Times(
             Instant created,

@@ -100,9 +100,9 @@ final class JobSubmissions {
         return sql.one(
                 """
                 INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
-                    size_bytes, metadata, force_ocr, attempts, created_at_micros, document_id, document_version)
+                    size_bytes, metadata, force_ocr, attempts, created_at_micros, document_id)
                 SELECT ?, ?, 'queued', kind, file_name, coalesce(source_path, 'document:' || id), ?, ?, content_hash,
-                    size_bytes, ?, 0, 0, ?, id, version
+                    size_bytes, ?, 0, 0, ?, id
                 FROM document WHERE id = ?
                 RETURNING *""",
                 JobRows::job,

@@ -28,6 +28,9 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.document.DocumentChanges;
 import pinakes.engine.core.document.DocumentChanges.Relocation;
@@ -50,11 +53,16 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.RetryOutcome;
+import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
 import pinakes.engine.quota.Quota;
-import pinakes.engine.quota.QuotaDefaults;
 import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.quota.QuotaSubject;
 import pinakes.engine.quota.QuotaUse;
@@ -74,6 +82,7 @@ import pinakes.extraction.TextExtractor;
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RereadingTest {
     private static final DocumentMetadata RED = stating("red");
+    private static final ProjectId PROJECT = new ProjectId("laws");
 
     @TempDir
     private Path directory;
@@ -193,7 +202,7 @@ class RereadingTest {
     @Test
     @DisplayName("K1a: what is stated about a document while it is read again is added even if it gets other bytes")
     void metadata_is_added_to_other_bytes() throws Exception {
-        try (var engine = open(2)) {
+        try (var engine = open()) {
             var rules = made(engine, file("rules.docx", "/shelf/rules.docx", "Rules"));
             ocr.isBlocked = true;
             var job = again(engine, rules.id(), DocumentMetadata.NONE, "me");
@@ -284,6 +293,61 @@ class RereadingTest {
             assertThat(after.fileName()).isEqualTo("invoice.docx");
             assertThat(after.path()).isEqualTo("/shelf/invoice.docx");
         }
+    }
+
+    @Test
+    @DisplayName("C7, K1a: a document that is read again while it moves into a project moves with its new text")
+    void document_is_read_when_it_moves() throws Exception {
+        var embedder = new HeldEmbedder();
+        try (var engine = open(embedder)) {
+            engine.projects().add(new NewProject(PROJECT, null, false));
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            ocr.reads = "kestrel";
+            var reading = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            embedder.holds = "kastrel";
+            var moving = moving(engine, rules);
+            embedder.begun.await();
+            ocr.opened.countDown();
+            assertThat(ended(engine, reading).state()).isEqualTo(JobState.COMPLETED);
+            embedder.opened.countDown();
+
+            assertThat(ended(engine, moving).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.documents().find(rules.id())).isEmpty();
+            assertThat(inProject(engine)).containsExactly("Rules kestrel");
+        }
+    }
+
+    @Test
+    @DisplayName("C7, K1b: what is stated about a document that moves is added when the move is cancelled and retried")
+    void metadata_is_added_by_another_move() throws Exception {
+        var embedder = new HeldEmbedder();
+        try (var engine = open(embedder)) {
+            engine.projects().add(new NewProject(PROJECT, null, false));
+            var rules = made(engine, file("rules.docx", "Rules"));
+            embedder.holds = "kastrel";
+            var moving = moving(engine, rules);
+            embedder.begun.await();
+            engine.ingestion().amend(moving.id(), new Addition(RED, false, "me"));
+            assertThat(engine.ingestion().cancel(moving.id()))
+                    .get()
+                    .extracting(Job::state)
+                    .isEqualTo(JobState.CANCELLED);
+            embedder.holds = null;
+
+            var retried = (RetryOutcome.Queued) engine.ingestion().retry(moving.id());
+
+            assertThat(ended(engine, retried.job()).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.library().documents(PROJECT, 10, 0).orElseThrow())
+                    .singleElement()
+                    .satisfies(document -> assertThat(document.tags()).containsExactly("red"));
+        }
+    }
+
+    private static Job moving(LocalEngine engine, Document document) throws InterruptedException {
+        var submission = engine.library().move(PROJECT, document.id(), "me").orElseThrow();
+        return ((ProjectSubmission.Accepted) submission).job();
     }
 
     @Test
@@ -466,14 +530,14 @@ class RereadingTest {
     }
 
     private LocalEngine open() throws InterruptedException {
-        return open(1);
+        return open(new WordBagEmbedder("bag"));
     }
 
-    private LocalEngine open(int jobsAtOnce) throws InterruptedException {
+    private LocalEngine open(Embedder embedder) throws InterruptedException {
         return LocalEngine.open(
                 EmbeddedStorage.open(directory),
-                IngestingProcess.parts(ocr, new WordBagEmbedder("bag")),
-                IngestLimits.of(jobsAtOnce, QuotaDefaults.NONE),
+                IngestingProcess.parts(ocr, embedder),
+                IngestingProcess.LIMITS,
                 InstantSource.system());
     }
 
@@ -509,6 +573,13 @@ class RereadingTest {
         engine.quotas().set(QuotaSubject.of(new CollectionName("desk")), new Quota(documents, null, null));
     }
 
+    /// The passages of the project.
+    private static List<String> inProject(LocalEngine engine) throws InterruptedException {
+        var found = engine.projects().search(new ChunkQuery(PROJECT, "rules", 10, ChunkFilter.ALL, false));
+        return ((FindOutcome.Found) found)
+                .chunks().stream().map(chunk -> chunk.chunk().text()).toList();
+    }
+
     private static String texts(LocalEngine engine, Document document) throws InterruptedException {
         return engine.documents().passages(document.id(), 10, 0).stream()
                 .map(Passage::text)
@@ -537,6 +608,31 @@ class RereadingTest {
 
     private static ByteArrayInputStream bytes(String text) {
         return new ByteArrayInputStream(text.getBytes(UTF_8));
+    }
+
+    /// Embeds passages with a word only when it is let go.
+    private static final class HeldEmbedder extends WordBagEmbedder {
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch opened = new CountDownLatch(1);
+        private volatile @Nullable String holds;
+
+        HeldEmbedder() {
+            super("bag");
+        }
+
+        @Override
+        public PassageEmbedding embedPassage(String text) {
+            var held = holds;
+            if (held != null && text.contains(held)) {
+                begun.countDown();
+                try {
+                    opened.await();
+                } catch (InterruptedException e) {
+                    throw new EmbeddingException("The job was cancelled.", e);
+                }
+            }
+            return super.embedPassage(text);
+        }
     }
 
     /// Reads a word in every file that can have images. Each line of a mail but the first is an attached file.
