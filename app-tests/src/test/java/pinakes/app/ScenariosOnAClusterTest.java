@@ -10,6 +10,7 @@ import pinakes.app.kb.OneToolboxScenarios;
 import pinakes.app.knowledge.KnowledgeHost;
 import pinakes.app.knowledge.KnowledgeScenarios;
 import pinakes.app.server.Deployment;
+import pinakes.app.tasks.TaskScenarios;
 
 /// R1: all tools behave the same with engines on shared storage. One class, so that one process of the test run starts
 /// PostgreSQL, OpenSearch and S3.
@@ -44,6 +45,15 @@ class ScenariosOnAClusterTest {
     @Nested
     @DisplayName("R1: uploads with engines on shared storage")
     class OfUploads extends KbUploadScenarios {
+        @Override
+        protected Deployment.Start start() {
+            return Deployment::onACluster;
+        }
+    }
+
+    @Nested
+    @DisplayName("R1: the task tools with engines on shared storage")
+    class OfTasks extends TaskScenarios {
         @Override
         protected Deployment.Start start() {
             return Deployment::onACluster;

@@ -10,6 +10,13 @@ public record TodoClaim(String assignee, Instant until) {
     public static final Duration LEASE_MAX = Duration.ofDays(7);
 
     public TodoClaim {
-        assignee = StorableText.of("an assignee", assignee, ASSIGNEE_CHARACTERS_MAX);
+        assignee = assignee(assignee);
+    }
+
+    /// The name of an assignee as claims have it.
+    ///
+    /// @throws IllegalArgumentException when nobody can have this name
+    public static String assignee(String name) {
+        return StorableText.of("an assignee", name, ASSIGNEE_CHARACTERS_MAX);
     }
 }

@@ -2,6 +2,7 @@ package pinakes.engine.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Passage;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.ReviseOutcome;
@@ -71,6 +73,30 @@ public abstract class SpacesContract extends EngineContract {
         try (var original = limited.documents().original(copy.id()).orElseThrow()) {
             assertThat(original).hasContent("Crickets sing");
         }
+    }
+
+    @Test
+    @DisplayName("S7: nobody joins a job whose document is sent to a person's space while it is made")
+    void job_sent_to_a_person_is_not_joined() throws Exception {
+        var endless = text("a.txt", null, "endless: Crickets sing", MINE.tag());
+        var job = accepted(endless);
+        engine().ingestion()
+                .amend(
+                        job,
+                        new Addition(
+                                metadata(null, CollectionName.ofPerson("ada").tag()), false, OWNER));
+
+        var other = accepted(endless);
+
+        assertThat(other).isNotEqualTo(job);
+        engine().ingestion().cancel(other);
+        engine().ingestion().cancel(job);
+    }
+
+    private JobId accepted(NewDocument document) throws IOException, InterruptedException {
+        var submission = engine().ingestion().submit(document);
+        assertThat(submission).isInstanceOf(Submission.Accepted.class);
+        return ((Submission.Accepted) submission).job().id();
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineContract;
@@ -19,6 +20,8 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
+import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.project.Batch;
@@ -136,6 +139,34 @@ public abstract class QuotasContract extends EngineContract {
         assertThat(second.id()).isEqualTo(inside.id());
         engine().documents().remove(inside.id());
         assertThat(engine().documents().retag(outside.id(), move)).isPresent();
+    }
+
+    @Test
+    @DisplayName("S11: a full collection takes no documents whose jobs are sent there while they are unfinished")
+    void full_collection_is_full_for_jobs() throws Exception {
+        added(note("Bees dance", IN_PAPERS));
+        quotas().set(PAPERS, new Quota(1L, null, null));
+        var endless = text("wasps.txt", null, "endless: Wasps do not", "collection:wasps");
+        var job = ((Submission.Accepted) engine().ingestion().submit(endless)).job();
+        var toPapers = new Addition(metadata(null, IN_PAPERS, "late"), false, OWNER);
+
+        assertThat(refused(() -> engine().ingestion().amend(job.id(), toPapers)))
+                .isEqualTo(new Refusal(PAPERS, QuotaMeasure.DOCUMENTS, 1, 1, null));
+        assertThat(collection(job)).isEqualTo(new CollectionName("wasps"));
+
+        quotas().set(PAPERS, new Quota(2L, null, null));
+        for (var time = 0; time < 2; time++) {
+            assertThat(engine().ingestion().amend(job.id(), toPapers)).isInstanceOf(AmendOutcome.Pending.class);
+        }
+        assertThat(collection(job)).isEqualTo(new CollectionName(PAPERS.name()));
+        assertThat(quotas().list()).extracting(QuotaUse::documents).containsExactly(2L);
+        refused(() -> engine().ingestion().submit(note("Ants walk", IN_PAPERS)));
+        engine().ingestion().cancel(job.id());
+        added(note("Ants walk", IN_PAPERS));
+    }
+
+    private @Nullable CollectionName collection(Job job) throws InterruptedException {
+        return engine().ingestion().find(job.id()).orElseThrow().collection();
     }
 
     @Test

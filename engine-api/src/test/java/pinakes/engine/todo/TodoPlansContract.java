@@ -229,6 +229,17 @@ public abstract class TodoPlansContract extends TodoCollectionsContract {
     }
 
     @Test
+    @DisplayName("T1: an assignee is the same with and without space around its name")
+    void space_around_a_name_does_not_count() throws InterruptedException {
+        var todo = planned("one", null, null);
+        claim(todo.id(), "ada ");
+
+        assertThat(todos().release(todo.id(), "ada ")).isEqualTo(new TodoOutcome.Done(todo));
+        claim(todo.id(), "ada");
+        assertThat(todos().release(todo.id(), " ada")).isEqualTo(new TodoOutcome.Done(todo));
+    }
+
+    @Test
     @DisplayName("T2: what waits for others or does not exist cannot be claimed")
     void blocked_todo_cannot_be_claimed() throws InterruptedException {
         var a = planned("a", null, null);

@@ -266,9 +266,10 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoN
 
     @Override
     public TodoOutcome release(TodoId id, String assignee) throws InterruptedException {
+        var name = TodoClaim.assignee(assignee);
         return changing(
                 id,
-                (sql, todo) -> isWorkOfAnother(todo, assignee)
+                (sql, todo) -> isWorkOfAnother(todo, name)
                         ? Change.none(new TodoOutcome.Refused(Reason.CLAIMED, List.of(id)))
                         : claimed(sql, todo, null));
     }

@@ -32,10 +32,6 @@ abstract class TaskTest {
         return addRaw(title, null);
     }
 
-    JsonNode add(String title, String description) {
-        return addRaw(title, description);
-    }
-
     JsonNode addRaw(String title, @Nullable String description) {
         var arguments = JsonNodeFactory.instance.objectNode().put("title", title);
         if (description != null) {

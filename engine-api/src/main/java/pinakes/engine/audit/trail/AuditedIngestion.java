@@ -41,7 +41,7 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
 
     @Override
     public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
-        var outcome = all.amend(id, addition);
+        var outcome = QuotaNotes.noting(notes, () -> all.amend(id, addition));
         notes.noteIf(outcome instanceof AmendOutcome.Pending, AuditAction.CHANGED, "documents.add", "job " + id);
         return outcome;
     }

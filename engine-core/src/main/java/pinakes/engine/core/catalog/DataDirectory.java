@@ -14,14 +14,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.core.file.OwnerOnly;
 
 /// A directory that this process owns until it closes it or dies.
@@ -43,6 +46,9 @@ public final class DataDirectory implements AutoCloseable {
     private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
     private static final int HOLDER_BYTES_MAX = 512;
+
+    /// How long other processes may look.
+    private static final Backoff LOOKS = Backoff.of(100, Duration.ofMillis(1), Duration.ofMillis(100));
 
     /// The directories of this process and their addresses. Checked before a lock file is opened, because on
     /// POSIX systems closing any channel of a file releases all locks of the process on it.
@@ -175,15 +181,26 @@ public final class DataDirectory implements AutoCloseable {
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
                 OwnerOnly.file(file));
         try {
-            if (channel.tryLock(LOCKED_BYTE, 1, false) == null) {
-                throw inUse(path, channel);
-            }
+            lock(path, channel);
             var pid = ProcessHandle.current().pid() + "\n";
             channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(US_ASCII)), 0);
             return channel;
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
+        }
+    }
+
+    /// Locks the directory for this process. Processes that only look whether it is locked share its lock for a moment;
+    /// that moment is awaited, while an owner shares it with nobody.
+    private static void lock(Path path, FileChannel channel) throws IOException {
+        for (var failures = 1; channel.tryLock(LOCKED_BYTE, 1, false) == null; failures++) {
+            try (var shared = channel.tryLock(LOCKED_BYTE, 1, true)) {
+                if (shared == null || failures == LOOKS.attemptsMax()) {
+                    throw inUse(path, channel);
+                }
+            }
+            LockSupport.parkNanos(LOOKS.after(failures).toNanos());
         }
     }
 

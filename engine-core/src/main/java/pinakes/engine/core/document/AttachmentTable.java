@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.JsonColumn;
 import pinakes.engine.core.catalog.Sql;
@@ -53,11 +54,16 @@ public final class AttachmentTable {
                 .toList();
         var earlier = new ArrayList<>(earlier(sql, mail.document()));
         var matches = matches(earlier, drafts, isAgain ? SAME_BYTES : SAME_BYTES_OR_NAME);
-        var removed = earlier.stream()
-                .filter(_ -> !isAgain)
-                .flatMap(part -> DocumentTable.delete(sql, part.document().id(), now).stream())
-                .toList();
         var stored = new ArrayList<StoredDocument>();
+        var removed = new ArrayList<DeletedDocument>();
+        for (var part : earlier) {
+            if (isAgain) {
+                stored.addAll(kept(sql, part));
+            } else {
+                removed.addAll(DocumentTable.delete(sql, part.document().id(), now).stream()
+                        .toList());
+            }
+        }
         var refusals = new ArrayList<String>();
         all.stream()
                 .filter(draft -> unwanted.contains(draft.source().content().value()))
@@ -71,6 +77,7 @@ public final class AttachmentTable {
                     && draft.text().method().loses(match.document().text().method())) {
                 refusals.add(
                         DocumentTable.kept("the attachment “" + draft.source().fileName() + "”"));
+                stored.addAll(kept(sql, match));
                 continue;
             }
             try {
@@ -83,6 +90,13 @@ public final class AttachmentTable {
             DocumentTable.warn(sql, mail.document(), refusals);
         }
         return mail.with(stored, removed);
+    }
+
+    /// An attachment that stays as it was, except for what it got with its mail.
+    private static List<StoredDocument> kept(Sql sql, WithContent part) {
+        return withAttachments(sql, part.document()).stream()
+                .map(StoredDocument::found)
+                .toList();
     }
 
     private static StoredDocument put(
@@ -173,6 +187,16 @@ public final class AttachmentTable {
         return mail.attachments().stream()
                 .map(LinkedDocument::id)
                 .flatMap(id -> DocumentRows.findWithContent(sql, id).stream())
+                .toList();
+    }
+
+    /// A document, its attachments, and theirs.
+    public static List<Document> withAttachments(Sql sql, Document document) {
+        return Stream.concat(
+                        Stream.of(document),
+                        document.attachments().stream()
+                                .flatMap(part -> DocumentTable.find(sql, part.id()).stream())
+                                .flatMap(part -> withAttachments(sql, part).stream()))
                 .toList();
     }
 

@@ -54,11 +54,12 @@ public record DocumentDraft(
 
     /// The same draft as a new reading of a stored document, about which it states nothing.
     ///
+    /// @param fileName the name that the document has now
     /// @param jobSequence the position of the job whose bytes the document has
-    DocumentDraft again(long jobSequence) {
+    DocumentDraft again(String fileName, long jobSequence) {
         return of(new Source(
                 source.kind(),
-                source.fileName(),
+                fileName,
                 source.sourcePath(),
                 source.content(),
                 source.sizeBytes(),

@@ -72,17 +72,18 @@ public final class DocumentTable {
                 now);
     }
 
-    /// Stores a new reading of a document's bytes as its next version, unless it got other bytes meanwhile. What is
-    /// stated about it stays, and what the draft states is added.
+    /// Stores a new reading of a document's bytes as its next version, unless it got other bytes meanwhile. Its name
+    /// and what is stated about it stay, and what the draft states is added.
     public static StoredDocument putAgain(Sql sql, DocumentDraft draft, DocumentId id, Instant now) {
         var before = find(sql, id).orElseThrow();
         var source = draft.source();
         if (content(sql, id).filter(source.content()::equals).isEmpty()) {
-            return StoredDocument.found(before);
+            return StoredDocument.amended(
+                    MetadataTable.amend(sql, id, source.metadata(), now).orElseThrow());
         }
         // A job for a newer file of the same path may still be running, and must find the old place of this one.
         var place = sql.number("SELECT job_sequence FROM document WHERE id = ?", id.toString());
-        return write(sql, draft.again(place), before, null, now)
+        return write(sql, draft.again(before.source().fileName(), place), before, null, now)
                 .after(MetadataTable.amend(sql, id, source.metadata(), now).orElseThrow());
     }
 

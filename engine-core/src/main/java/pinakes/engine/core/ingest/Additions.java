@@ -10,6 +10,7 @@ import pinakes.engine.core.document.MetadataTable;
 import pinakes.engine.core.document.MetadataTable.Amended;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Job;
@@ -36,7 +37,8 @@ record Additions(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> 
         var amended = MetadataTable.amend(sql, id, addition.metadata(), now).orElseThrow();
         var job = isAgain
                 ? underWay.map(row -> JobSubmissions.join(sql, row))
-                        .orElseGet(() -> JobSubmissions.insertAgain(sql, id, addition.owner(), now))
+                        .orElseGet(() ->
+                                JobSubmissions.insertAgain(sql, id, DocumentMetadata.NONE, null, addition.owner(), now))
                 : JobSubmissions.finished(sql, id, addition.owner(), now);
         quotas.moved(sql, amended.moved());
         return new Added(new AddOutcome.Applied(amended.document(), shown.apply(job)), amended);

@@ -87,12 +87,20 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job>
 
     private JobRow queue(Sql sql, JobRow job, Instant now) {
         var project = job.project();
-        if (job.worksOnDocument()) {
-            return project == null
-                    ? JobSubmissions.insertAgain(sql, document(job), job.owner(), now)
-                    : JobSubmissions.insertMove(sql, document(job), project, job.owner(), now);
-        }
         var source = job.source();
+        if (job.worksOnDocument()) {
+            var document = document(job);
+            var stated = source.metadata();
+            return project == null
+                    ? JobSubmissions.insertAgain(
+                            sql,
+                            document,
+                            stated,
+                            Admission.moved(sql, quotas, document, stated.tags()),
+                            job.owner(),
+                            now)
+                    : JobSubmissions.insertMove(sql, document, stated, project, job.owner(), now);
+        }
         quotas.charge(sql, job.owner(), job.isBatch() ? 0 : 1, source.sizeBytes(), now);
         var collection = project == null
                 ? Admission.admit(sql, quotas, source.sourcePath(), source.space(), source.sizeBytes())
@@ -106,8 +114,7 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job>
     }
 
     private static DocumentId document(JobRow job) {
-        var moved = job.moved();
-        @Nullable DocumentId document = moved == null ? job.reread() : moved.document();
+        @Nullable DocumentId document = job.moved() == null ? job.reread() : job.moved();
         if (document == null) {
             throw new IllegalStateException("job " + job.id() + " has no document");
         }

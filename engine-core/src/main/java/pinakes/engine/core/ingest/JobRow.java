@@ -14,7 +14,8 @@ import pinakes.engine.ingest.JobState;
 /// A job as stored in the catalog.
 ///
 /// @param project null for the engine's own documents
-/// @param collection the collection that the document is for, as far as the job decides it
+/// @param collection the collection that the document is for, as far as the job decides it; of a stored document only
+///     one that it is to move to
 /// @param isBatch whether its content is a batch of chunks for the project
 /// @param isKept whether it failed and its content is kept for a retry
 /// @param attempt how often an engine has taken it; results of earlier attempts are discarded
@@ -31,7 +32,7 @@ record JobRow(
         boolean forceOcr,
         int attempt,
         @Nullable DocumentId reread,
-        @Nullable Moved moved,
+        @Nullable DocumentId moved,
         JobState state,
         Job.@Nullable Outcome outcome,
         @Nullable IngestFault fault,
@@ -44,7 +45,7 @@ record JobRow(
                 source.fileName(),
                 source.sourcePath(),
                 project == null ? null : project.id(),
-                collection,
+                worksOnDocument() ? null : collection,
                 state,
                 progress(last),
                 outcome,
@@ -80,9 +81,6 @@ record JobRow(
             case QUEUED, RUNNING -> last;
         };
     }
-
-    /// A document that moves into a project, as it was when the move began.
-    record Moved(DocumentId document, int version) {}
 
     record Times(
             Instant created,

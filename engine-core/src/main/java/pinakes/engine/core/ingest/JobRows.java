@@ -7,7 +7,6 @@ import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.catalog.Row;
 import pinakes.engine.core.document.DocumentDraft.Source;
 import pinakes.engine.core.document.MetadataColumn;
-import pinakes.engine.core.ingest.JobRow.Moved;
 import pinakes.engine.core.ingest.JobRow.Times;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
@@ -38,9 +37,7 @@ final class JobRows {
                 row.flag("force_ocr"),
                 row.integer("attempts"),
                 isWorkOnDocument(row) && project == null ? new DocumentId(row.uuid("document_id")) : null,
-                isWorkOnDocument(row) && project != null
-                        ? new Moved(new DocumentId(row.uuid("document_id")), row.integer("document_version"))
-                        : null,
+                isWorkOnDocument(row) && project != null ? new DocumentId(row.uuid("document_id")) : null,
                 row.constant(JobState.class, "state"),
                 outcome(row),
                 fault(row),

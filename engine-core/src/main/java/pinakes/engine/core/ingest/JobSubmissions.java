@@ -65,31 +65,44 @@ final class JobSubmissions {
 
     /// Queues a job that reads a stored document again by OCR; its metadata stays. The job names the document from
     /// the beginning, so that it ends when the document is removed.
-    static JobRow insertAgain(Sql sql, DocumentId document, String owner, Instant now) {
+    ///
+    /// @param metadata that the document gets in addition
+    /// @param collection that the document moves to with it; null when it stays where it is
+    static JobRow insertAgain(
+            Sql sql,
+            DocumentId document,
+            DocumentMetadata metadata,
+            @Nullable CollectionName collection,
+            String owner,
+            Instant now) {
         return sql.one(
                 """
-                INSERT INTO job (id, owner, state, kind, file_name, source_path, content_hash, size_bytes, metadata,
-                    force_ocr, attempts, created_at_micros, document_id)
-                SELECT ?, ?, 'queued', kind, file_name, source_path, content_hash, size_bytes, ?, 1, 0, ?, id
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, collection, content_hash, size_bytes,
+                    metadata, force_ocr, attempts, created_at_micros, document_id)
+                SELECT ?, ?, 'queued', kind, file_name, source_path, ?, content_hash, size_bytes, ?, 1, 0, ?, id
                 FROM document WHERE id = ?
                 RETURNING *""",
                 JobRows::job,
                 UUID.randomUUID().toString(),
                 owner,
-                MetadataColumn.of(DocumentMetadata.NONE),
+                collection == null ? null : collection.value(),
+                MetadataColumn.of(metadata),
                 now,
                 document.toString());
     }
 
     /// Queues a job that moves a document into a project. A file without a path gets one that no other has: in a
     /// project, a file replaces another of the same path, or of the same name if neither has a path.
-    static JobRow insertMove(Sql sql, DocumentId document, ProjectKey project, String owner, Instant now) {
+    ///
+    /// @param metadata that the document gets in addition
+    static JobRow insertMove(
+            Sql sql, DocumentId document, DocumentMetadata metadata, ProjectKey project, String owner, Instant now) {
         return sql.one(
                 """
                 INSERT INTO job (id, owner, state, kind, file_name, source_path, project, project_id, content_hash,
-                    size_bytes, metadata, force_ocr, attempts, created_at_micros, document_id, document_version)
+                    size_bytes, metadata, force_ocr, attempts, created_at_micros, document_id)
                 SELECT ?, ?, 'queued', kind, file_name, coalesce(source_path, 'document:' || id), ?, ?, content_hash,
-                    size_bytes, ?, 0, 0, ?, id, version
+                    size_bytes, ?, 0, 0, ?, id
                 FROM document WHERE id = ?
                 RETURNING *""",
                 JobRows::job,
@@ -97,7 +110,7 @@ final class JobSubmissions {
                 owner,
                 project.number(),
                 project.id().value(),
-                MetadataColumn.of(DocumentMetadata.NONE),
+                MetadataColumn.of(metadata),
                 now,
                 document.toString());
     }

@@ -7,9 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.core.document.MetadataColumn;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Addition;
@@ -35,11 +37,14 @@ final class JobTable {
     }
 
     /// Adds metadata, and perhaps `forceOcr`, to an unfinished job. A running job ignores `forceOcr`.
-    static JobRow amend(Sql sql, JobRow job, Addition addition) {
+    ///
+    /// @param collection that the document is for from now on
+    static JobRow amend(Sql sql, JobRow job, Addition addition, @Nullable CollectionName collection) {
         return sql.one(
-                "UPDATE job SET metadata = ?, force_ocr = ? WHERE id = ? RETURNING *",
+                "UPDATE job SET metadata = ?, collection = ?, force_ocr = ? WHERE id = ? RETURNING *",
                 JobRows::job,
                 MetadataColumn.of(addition.metadata().over(job.source().metadata())),
+                collection == null ? null : collection.value(),
                 job.forceOcr() || (addition.forceOcr() && job.state() == JobState.QUEUED),
                 job.id().toString());
     }
@@ -135,6 +140,8 @@ final class JobTable {
         return queued + failed;
     }
 
+    /// Completes a job. One that worked on a stored document is for no collection any more.
+    ///
     /// @throws LostJobException when it was cancelled, or another engine has taken it; the transaction must not
     ///     count
     static void complete(Sql sql, JobRow job, Job.Outcome outcome, Instant now) {
@@ -143,8 +150,9 @@ final class JobTable {
         var completed = sql.execute(
                 """
                 UPDATE job
-                SET state = 'completed', ended_at_micros = ?, document_id = ?, document_number = ?,
-                    document_version = ?, chunk_count = ?, method = ?
+                SET state = 'completed', ended_at_micros = ?,
+                    collection = CASE WHEN document_id IS NULL THEN collection END, document_id = ?,
+                    document_number = ?, document_version = ?, chunk_count = ?, method = ?
                 WHERE id = ? AND state = 'running' AND attempts = ?""",
                 now,
                 document == null ? null : document.toString(),

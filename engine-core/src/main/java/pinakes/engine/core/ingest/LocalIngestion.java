@@ -91,7 +91,8 @@ public record LocalIngestion(
         var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()
                 ? new ProjectSubmission.Busy(queued)
-                : new ProjectSubmission.Accepted(idle(JobSubmissions.insertMove(sql, document, project, owner, now)));
+                : new ProjectSubmission.Accepted(
+                        idle(JobSubmissions.insertMove(sql, document, DocumentMetadata.NONE, project, owner, now)));
     }
 
     /// Queues a batch of chunks that takes too long for a call; empty when the queue is full.
@@ -138,14 +139,22 @@ public record LocalIngestion(
     public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
         var amended = Uninterrupted.call(() -> store.write((sql, _) -> JobTable.find(sql, id)
                 .filter(job -> !job.isBatch() && job.owner().equals(addition.owner()))
-                .map(job -> job.state().isFinal() ? job : JobTable.amend(sql, job, addition))));
+                .map(job -> job.state().isFinal() ? job : amended(sql, job, addition))));
         if (amended.isEmpty()) {
             return new AmendOutcome.Missing();
         }
         var row = amended.get();
-        return row.state().isFinal()
-                ? new AmendOutcome.Ended(idle(row))
-                : new AmendOutcome.Pending(shown(row), row.source().metadata(), row.forceOcr());
+        if (row.state().isFinal()) {
+            return new AmendOutcome.Ended(idle(row));
+        }
+        runner.running(id).ifPresent(job -> job.amended(row));
+        return new AmendOutcome.Pending(shown(row), row.source().metadata(), row.forceOcr());
+    }
+
+    private JobRow amended(Sql sql, JobRow job, Addition addition) {
+        var collection =
+                Admission.amended(sql, store.quotas(), job, addition.metadata().tags());
+        return JobTable.amend(sql, job, addition, collection);
     }
 
     @Override

@@ -8,9 +8,12 @@ import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DeletedDocument;
 import pinakes.engine.core.document.DocumentDraft;
 import pinakes.engine.core.document.DocumentTable;
+import pinakes.engine.core.ingest.DocumentMaker.Extracted;
 import pinakes.engine.core.project.library.ProjectLibrary;
 import pinakes.engine.core.project.library.ProjectSnapshot;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;
 import pinakes.extraction.ExtractionException;
@@ -20,55 +23,88 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
     /// Makes the document of a job; false when the project was removed.
     boolean make(RunningJob job, ProjectKey key, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
-        var extracted = maker.readOnce(job.row(), tracker);
+        var reading = read(job, tracker);
         while (true) {
             var project = job.retry(() -> library.open(key.number()));
             if (project.isEmpty()) {
                 return false;
             }
-            var draft = DocumentMaker.embed(0, extracted, project.get()::embedder, tracker);
+            var draft = DocumentMaker.embed(0, reading.extracted(), project.get()::embedder, tracker);
             tracker.storing();
-            var stored = job.retry(() -> job.writeEnd(() -> write(job, project.get(), draft)));
+            var version = reading.version();
+            var stored = job.retry(() -> job.writeEnd(() -> write(job, project.get(), draft, version)));
             if (stored.isPresent()) {
                 cleanUp(stored.get());
                 return true;
             }
-            tracker.cut(extracted.chunks().size());
+            if (version == version(job)) {
+                tracker.cut(reading.extracted().chunks().size());
+            } else {
+                reading = read(job, tracker);
+            }
         }
+    }
+
+    /// What a job has read.
+    ///
+    /// @param version of the document that moves, whose text this is; 0 for one that adds
+    private record Reading(Extracted extracted, int version) {}
+
+    private Reading read(RunningJob job, JobTracker tracker)
+            throws ExtractionException, IOException, InterruptedException {
+        var version = version(job); // first: a version that comes while this is read must not be taken for it
+        return new Reading(maker.readOnce(job.row(), tracker), version);
+    }
+
+    private int version(RunningJob job) throws InterruptedException {
+        var row = job.row();
+        var moved = row.moved();
+        return moved == null
+                ? 0
+                : job.retry(() -> maker.store().read(sql -> moving(sql, row, moved)))
+                        .version();
     }
 
     /// Stores the chunks and the end of the job in one transaction; empty when the project is gone or has another
-    /// model. A document that moves leaves the knowledge base in the same transaction.
-    private Optional<Made> write(RunningJob job, ProjectSnapshot project, DocumentDraft draft)
+    /// model, or when the document that moves was read again. A document that moves leaves the knowledge base at
+    /// the same time.
+    private Optional<Made> write(RunningJob job, ProjectSnapshot project, DocumentDraft draft, int version)
             throws InterruptedException {
         var row = job.row();
-        return library.put(
-                project,
-                sql -> draft.stating(
-                        row.moved() == null
-                                ? JobTable.stated(sql, row)
-                                : JobTable.stated(sql, row).over(statedBefore(sql, row.moved()))),
-                (sql, stored) -> {
-                    var document = stored.document();
-                    var outcome = new Job.Outcome(
-                            document.id(), null, document.version(), document.chunks(), stored.method());
-                    JobTable.complete(sql, row, outcome, clock.instant());
-                    var left = row.moved() == null
-                            ? null
-                            : DocumentTable.remove(sql, row.moved().document(), clock.instant())
-                                    .orElseThrow();
-                    return new Made(stored, left);
-                });
+        return library.put(project, sql -> stating(sql, row, version).map(draft::stating), (sql, stored) -> {
+            var document = stored.document();
+            var outcome = new Job.Outcome(document.id(), null, document.version(), document.chunks(), stored.method());
+            JobTable.complete(sql, row, outcome, clock.instant());
+            var left = row.moved() == null
+                    ? null
+                    : DocumentTable.remove(sql, row.moved(), clock.instant()).orElseThrow();
+            return new Made(stored, left);
+        });
+    }
+
+    /// What is stated about the document of a job; empty when one that moves has another version than the one read.
+    private static Optional<DocumentMetadata> stating(Sql sql, JobRow job, int version) {
+        var stated = JobTable.stated(sql, job);
+        if (job.moved() == null) {
+            return Optional.of(stated);
+        }
+        var document = moving(sql, job, job.moved());
+        return document.version() == version ? Optional.of(stated.over(statedAbout(document))) : Optional.empty();
+    }
+
+    /// A document that moves.
+    ///
+    /// @throws MovedDocumentException when it can no longer move
+    private static Document moving(Sql sql, JobRow job, DocumentId id) {
+        var document = DocumentTable.find(sql, id).orElseThrow(MovedDocumentException::gone);
+        if (!DocumentTable.content(sql, id).equals(Optional.of(job.source().content()))) {
+            throw MovedDocumentException.changed();
+        }
+        return document;
     }
 
     /// What the owner of a document that moves has stated about it, except its collection.
-    ///
-    /// @throws MovedDocumentException when the document can no longer move
-    private static DocumentMetadata statedBefore(Sql sql, JobRow.Moved moved) {
-        var document = DocumentTable.find(sql, moved.document()).orElseThrow(MovedDocumentException::gone);
-        if (document.version() != moved.version()) {
-            throw MovedDocumentException.changed();
-        }
+    private static DocumentMetadata statedAbout(Document document) {
         return new DocumentMetadata(
                 document.text().title(),
                 document.text().author(),

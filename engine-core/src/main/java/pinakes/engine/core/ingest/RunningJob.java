@@ -16,7 +16,7 @@ import pinakes.engine.ingest.JobProgress;
 final class RunningJob {
     private static final Logger LOG = LoggerFactory.getLogger(RunningJob.class);
 
-    private final JobRow row;
+    private volatile JobRow row;
     private final Thread worker;
     private final Consumer<Job> listener;
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -33,6 +33,13 @@ final class RunningJob {
 
     JobRow row() {
         return row;
+    }
+
+    /// Takes over what was stated about the job's document, unless that was before the lane took the job.
+    void amended(JobRow now) {
+        if (now.attempt() == row.attempt()) {
+            row = now;
+        }
     }
 
     Job job() {

@@ -50,6 +50,13 @@ public record QuotaLedger(QuotaDefaults defaults, Listeners<Refusal> refusals) {
         check(sql, collection, documents, bytes, false);
     }
 
+    /// Checks that a collection has room for documents that are about to move to it together.
+    ///
+    /// @throws QuotaExceededException when it has not
+    public void admit(Sql sql, CollectionName collection, List<Document> documents) {
+        check(sql, collection, documents.size(), bytes(documents), false);
+    }
+
     /// @param isThere whether the collection holds them already
     private void check(Sql sql, CollectionName collection, long documents, long bytes, boolean isThere) {
         var subject = QuotaSubject.of(collection);
@@ -67,11 +74,15 @@ public record QuotaLedger(QuotaDefaults defaults, Listeners<Refusal> refusals) {
     /// @throws QuotaExceededException when it had not
     public void moved(Sql sql, List<Document> documents) {
         if (!documents.isEmpty()) {
-            var bytes = documents.stream()
-                    .mapToLong(document -> document.source().sizeBytes())
-                    .sum();
-            check(sql, CollectionName.of(documents.getFirst().tags()), documents.size(), bytes, true);
+            var collection = CollectionName.of(documents.getFirst().tags());
+            check(sql, collection, documents.size(), bytes(documents), true);
         }
+    }
+
+    private static long bytes(List<Document> documents) {
+        return documents.stream()
+                .mapToLong(document -> document.source().sizeBytes())
+                .sum();
     }
 
     /// Makes a change, and reports it when a quota does not allow it.

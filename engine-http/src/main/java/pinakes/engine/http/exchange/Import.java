@@ -289,13 +289,16 @@ public final class Import {
         var pending = underWay.remove();
         var job = engine.ingestion().await(pending.job());
         var fault = job.map(Job::fault).orElse(null);
+        var outcome = job.map(Job::outcome).orElse(null);
         if (fault != null) {
             problems.add(pending.file() + ": " + fault.message());
+        } else if (outcome == null) {
+            problems.add(pending.file() + ": Its job was cancelled or no longer exists. Run the import again.");
         } else if (pending.exported() == null) {
             addedToProjects++;
         } else {
             added++;
-            var document = job.map(Job::outcome).map(Job.Outcome::document).orElse(null);
+            var document = outcome.document();
             if (document != null) {
                 made.add(document);
                 arrived(pending.exported(), document);

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.text.StorableText;
 import pinakes.engine.todo.ChangedTodo;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.TodoClaim;
@@ -224,11 +223,14 @@ public final class TodoJson {
                 throw new IllegalArgumentException("The field 'lease_ms' must be 1 to " + TodoClaim.LEASE_MAX.toMillis()
                         + " (7 days), got " + leaseMs.toMillis());
             }
-            var storable = StorableText.of("an assignee", assignee, TodoClaim.ASSIGNEE_CHARACTERS_MAX);
-            return new ClaimRequest(storable, leaseMs, collections);
+            return new ClaimRequest(TodoClaim.assignee(assignee), leaseMs, collections);
         }
     }
 
     /// The end of a claim.
-    public record ReleaseRequest(String assignee) {}
+    public record ReleaseRequest(String assignee) {
+        public ReleaseRequest checked() {
+            return new ReleaseRequest(TodoClaim.assignee(assignee));
+        }
+    }
 }

@@ -10,7 +10,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.local.ChildJvm;
 import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.testkit.Deadline;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DataDirectoryTest {
@@ -135,6 +138,26 @@ class DataDirectoryTest {
             assertThat(DataDirectory.announced(path))
                     .as("looking does not take it")
                     .isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a process that looks whether the directory is in use does not keep a server out")
+    void looking_keeps_nobody_out() throws Exception {
+        var path = temp.resolve("data");
+        DataDirectory.open(path).close();
+        try (var looking = ChildJvm.start(path, LookingProcess.class, List.of())) {
+            assertThat(looking.line()).isEqualTo("looking");
+            var opening = new FutureTask<>(() -> DataDirectory.open(path));
+            var thread = Thread.ofPlatform().start(opening);
+
+            Deadline.usual()
+                    .await(
+                            "it waits, or has failed",
+                            () -> opening.isDone() || thread.getState() == Thread.State.TIMED_WAITING);
+            looking.kill();
+
+            opening.get().close();
         }
     }
 

@@ -2,6 +2,7 @@ package pinakes.engine.core.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static pinakes.engine.core.ingest.IngestionSteps.accepted;
 import static pinakes.engine.core.ingest.IngestionSteps.completed;
 import static pinakes.engine.core.ingest.IngestionSteps.file;
@@ -21,14 +22,21 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.embedding.Embedder;
+import pinakes.embedding.EmbeddingException;
+import pinakes.embedding.PassageEmbedding;
 import pinakes.engine.core.LocalEngine;
+import pinakes.engine.core.document.DocumentChanges;
+import pinakes.engine.core.document.DocumentChanges.Relocation;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -39,13 +47,27 @@ import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
+import pinakes.engine.ingest.RetryOutcome;
+import pinakes.engine.library.ProjectSubmission;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.WordBagEmbedder;
+import pinakes.engine.project.ChunkFilter;
+import pinakes.engine.project.ChunkQuery;
+import pinakes.engine.project.FindOutcome;
+import pinakes.engine.project.NewProject;
+import pinakes.engine.project.ProjectId;
+import pinakes.engine.quota.Quota;
+import pinakes.engine.quota.QuotaExceededException;
+import pinakes.engine.quota.QuotaSubject;
+import pinakes.engine.quota.QuotaUse;
+import pinakes.engine.search.SearchMode;
+import pinakes.engine.search.SearchRequest;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.Block;
 import pinakes.extraction.Extraction;
@@ -60,6 +82,7 @@ import pinakes.extraction.TextExtractor;
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RereadingTest {
     private static final DocumentMetadata RED = stating("red");
+    private static final ProjectId PROJECT = new ProjectId("laws");
 
     @TempDir
     private Path directory;
@@ -177,6 +200,157 @@ class RereadingTest {
     }
 
     @Test
+    @DisplayName("K1a: what is stated about a document while it is read again is added even if it gets other bytes")
+    void metadata_is_added_to_other_bytes() throws Exception {
+        try (var engine = open()) {
+            var rules = made(engine, file("rules.docx", "/shelf/rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            var job = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            completed(engine, file("rules.docx", "/shelf/rules.docx", "Orders"));
+
+            engine.ingestion().amend(job.id(), new Addition(RED, false, "me"));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(texts(engine, rules)).isEqualTo("Orders kastrel");
+            assertThat(ids(engine, "red")).containsExactly(rules.id());
+        }
+    }
+
+    @Test
+    @DisplayName(
+            "K1b: what is stated about a document while it is read again is added when the job fails and is retried")
+    void metadata_is_added_by_a_retry() throws Exception {
+        try (var engine = open()) {
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            ocr.reads = "";
+            var job = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            engine.ingestion().amend(job.id(), new Addition(stating("red", "collection:desk"), false, "me"));
+            ocr.opened.countDown();
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.FAILED);
+            ocr.reads = "kestrel";
+
+            var retried = (RetryOutcome.Queued) engine.ingestion().retry(job.id());
+
+            assertThat(ended(engine, retried.job()).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.documents().find(rules.id()).orElseThrow().tags())
+                    .containsExactlyInAnyOrder("red", "collection:desk");
+        }
+    }
+
+    @Test
+    @DisplayName("S11: a full collection takes no documents that are sent there while they are read again")
+    void full_collection_is_full_for_rereading() throws Exception {
+        var desk = stating("collection:desk");
+        try (var engine = open()) {
+            var mail = made(engine, file("a.eml", "See below\nrules.docx=Rules"));
+            var rules = made(engine, file("rules.docx", "More rules"));
+            limitDesk(engine, 1);
+            ocr.isBlocked = true;
+            var first = again(engine, mail.id(), DocumentMetadata.NONE, "me");
+            var second = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+
+            assertThatExceptionOfType(QuotaExceededException.class)
+                    .as("the mail and its attachment")
+                    .isThrownBy(() -> engine.ingestion().amend(first.id(), new Addition(desk, false, "me")));
+            limitDesk(engine, 2);
+            assertThat(engine.ingestion().amend(first.id(), new Addition(desk, false, "me")))
+                    .isInstanceOfSatisfying(
+                            AmendOutcome.Pending.class,
+                            amended -> assertThat(amended.job().collection())
+                                    .as("it works on a stored document")
+                                    .isNull());
+            limitDesk(engine, 1);
+            assertThatExceptionOfType(QuotaExceededException.class)
+                    .isThrownBy(() -> engine.ingestion().amend(second.id(), new Addition(desk, false, "me")));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, first).collection()).isNull();
+            ended(engine, second);
+            assertThat(engine.quotas().list()).extracting(QuotaUse::documents).containsExactly(2L);
+            assertThat(engine.documents().find(rules.id()).orElseThrow().tags())
+                    .containsExactly(CollectionName.DEFAULT.tag());
+        }
+    }
+
+    @Test
+    @DisplayName("K1a: a file that is renamed while it is read again keeps its new name")
+    void new_name_stays() throws Exception {
+        try (var engine = open()) {
+            var scan = made(engine, file("scan.docx", "/shelf/scan.docx", "Rules"));
+            ocr.isBlocked = true;
+            var job = again(engine, scan.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            new DocumentChanges(engine.store()).relocate(List.of(new Relocation(scan.id(), "/shelf/invoice.docx")));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            var after = engine.documents().find(scan.id()).orElseThrow().source();
+            assertThat(after.fileName()).isEqualTo("invoice.docx");
+            assertThat(after.path()).isEqualTo("/shelf/invoice.docx");
+        }
+    }
+
+    @Test
+    @DisplayName("C7, K1a: a document that is read again while it moves into a project moves with its new text")
+    void document_is_read_when_it_moves() throws Exception {
+        var embedder = new HeldEmbedder();
+        try (var engine = open(embedder)) {
+            engine.projects().add(new NewProject(PROJECT, null, false));
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            ocr.reads = "kestrel";
+            var reading = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            embedder.holds = "kastrel";
+            var moving = moving(engine, rules);
+            embedder.begun.await();
+            ocr.opened.countDown();
+            assertThat(ended(engine, reading).state()).isEqualTo(JobState.COMPLETED);
+            embedder.opened.countDown();
+
+            assertThat(ended(engine, moving).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.documents().find(rules.id())).isEmpty();
+            assertThat(inProject(engine)).containsExactly("Rules kestrel");
+        }
+    }
+
+    @Test
+    @DisplayName("C7, K1b: what is stated about a document that moves is added when the move is cancelled and retried")
+    void metadata_is_added_by_another_move() throws Exception {
+        var embedder = new HeldEmbedder();
+        try (var engine = open(embedder)) {
+            engine.projects().add(new NewProject(PROJECT, null, false));
+            var rules = made(engine, file("rules.docx", "Rules"));
+            embedder.holds = "kastrel";
+            var moving = moving(engine, rules);
+            embedder.begun.await();
+            engine.ingestion().amend(moving.id(), new Addition(RED, false, "me"));
+            assertThat(engine.ingestion().cancel(moving.id()))
+                    .get()
+                    .extracting(Job::state)
+                    .isEqualTo(JobState.CANCELLED);
+            embedder.holds = null;
+
+            var retried = (RetryOutcome.Queued) engine.ingestion().retry(moving.id());
+
+            assertThat(ended(engine, retried.job()).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.library().documents(PROJECT, 10, 0).orElseThrow())
+                    .singleElement()
+                    .satisfies(document -> assertThat(document.tags()).containsExactly("red"));
+        }
+    }
+
+    private static Job moving(LocalEngine engine, Document document) throws InterruptedException {
+        var submission = engine.library().move(PROJECT, document.id(), "me").orElseThrow();
+        return ((ProjectSubmission.Accepted) submission).job();
+    }
+
+    @Test
     @DisplayName("K1a, S6: two callers that ask for the same reading have a job each")
     void callers_have_jobs_of_their_own() throws Exception {
         try (var engine = open()) {
@@ -192,9 +366,10 @@ class RereadingTest {
             assertThat(same.id()).isEqualTo(mine.id());
             assertThat(theirs.id()).isNotEqualTo(mine.id());
             assertThat(theirs.state()).isEqualTo(JobState.QUEUED);
-            assertThat(ended(engine, theirs).outcome())
+            assertThat(List.of(ended(engine, mine), ended(engine, theirs)))
+                    .extracting(Job::outcome)
                     .extracting(Job.Outcome::version)
-                    .isEqualTo(3);
+                    .containsExactlyInAnyOrder(2, 3);
         }
     }
 
@@ -318,6 +493,26 @@ class RereadingTest {
     }
 
     @Test
+    @DisplayName("K1a: what is stated about a mail while it is read again also finds attachments that keep their text")
+    void kept_attachments_are_found() throws Exception {
+        try (var engine = open()) {
+            var mail = made(
+                    engine, file("a.eml", "See below\nrules.docx=Rules\nscan.png=Scan\nplan.txt=Plan\nold.eml=Older"));
+            ocr.isBlocked = true;
+            ocr.reads = "";
+            var job = again(engine, mail.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            engine.ingestion().amend(job.id(), new Addition(RED, false, "me"));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(names(engine.documents().find(mail.id()).orElseThrow())).hasSize(4);
+            var all = Stream.concat(mail.attachments().stream().map(LinkedDocument::id), Stream.of(mail.id()));
+            assertThat(ids(engine, "red")).containsExactlyInAnyOrderElementsOf(all.toList());
+        }
+    }
+
+    @Test
     @DisplayName("K1a: an attachment can be read again without its mail, and still belongs to it")
     void attachment_is_read_again() throws Exception {
         try (var engine = open()) {
@@ -336,11 +531,27 @@ class RereadingTest {
     }
 
     private LocalEngine open() throws InterruptedException {
+        return open(new WordBagEmbedder("bag"));
+    }
+
+    private LocalEngine open(Embedder embedder) throws InterruptedException {
         return LocalEngine.open(
                 EmbeddedStorage.open(directory),
-                IngestingProcess.parts(ocr, new WordBagEmbedder("bag")),
+                IngestingProcess.parts(ocr, embedder),
                 IngestingProcess.LIMITS,
                 InstantSource.system());
+    }
+
+    /// The documents that searches find by a tag.
+    private static Set<DocumentId> ids(LocalEngine engine, String tag) throws InterruptedException {
+        var filter = DocumentFilter.ALL.withTags(Set.of(tag));
+        return engine
+                .search()
+                .search(new SearchRequest("orders kastrel see plan older", 20, 0, filter, SearchMode.HYBRID))
+                .hits()
+                .stream()
+                .map(hit -> hit.document().id())
+                .collect(Collectors.toSet());
     }
 
     private static Document made(LocalEngine engine, NewDocument document) throws Exception {
@@ -357,6 +568,17 @@ class RereadingTest {
 
     private static Job ended(LocalEngine engine, Job job) throws InterruptedException {
         return engine.ingestion().await(job.id()).orElseThrow();
+    }
+
+    private static void limitDesk(LocalEngine engine, long documents) throws InterruptedException {
+        engine.quotas().set(QuotaSubject.of(new CollectionName("desk")), new Quota(documents, null, null));
+    }
+
+    /// The passages of the project.
+    private static List<String> inProject(LocalEngine engine) throws InterruptedException {
+        var found = engine.projects().search(new ChunkQuery(PROJECT, "rules", 10, ChunkFilter.ALL, false));
+        return ((FindOutcome.Found) found)
+                .chunks().stream().map(chunk -> chunk.chunk().text()).toList();
     }
 
     private static String texts(LocalEngine engine, Document document) throws InterruptedException {
@@ -387,6 +609,31 @@ class RereadingTest {
 
     private static ByteArrayInputStream bytes(String text) {
         return new ByteArrayInputStream(text.getBytes(UTF_8));
+    }
+
+    /// Embeds passages with a word only when it is let go.
+    private static final class HeldEmbedder extends WordBagEmbedder {
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch opened = new CountDownLatch(1);
+        private volatile @Nullable String holds;
+
+        HeldEmbedder() {
+            super("bag");
+        }
+
+        @Override
+        public PassageEmbedding embedPassage(String text) {
+            var held = holds;
+            if (held != null && text.contains(held)) {
+                begun.countDown();
+                try {
+                    opened.await();
+                } catch (InterruptedException e) {
+                    throw new EmbeddingException("The job was cancelled.", e);
+                }
+            }
+            return super.embedPassage(text);
+        }
     }
 
     /// Reads a word in every file that can have images. Each line of a mail but the first is an attached file.

@@ -74,20 +74,21 @@ public record ProjectLibrary(
     /// Stores a document with its chunks, replacing the one from the same path or with the same bytes.
     ///
     /// @param project as it was when the vectors were made
-    /// @param draft what to store, as of the transaction
+    /// @param draft what to store, as of the transaction; empty when that has to be made again
     /// @param along runs in the same transaction
-    /// @return the result of `along`; empty when the project was removed, or now has vectors of another model
+    /// @return the result of `along`; empty without a draft, and when the project was removed or now has vectors of
+    ///     another model
     public <R> Optional<R> put(
-            ProjectSnapshot project, Function<Sql, DocumentDraft> draft, BiFunction<Sql, Stored, R> along)
+            ProjectSnapshot project, Function<Sql, Optional<DocumentDraft>> draft, BiFunction<Sql, Stored, R> along)
             throws InterruptedException {
         var prepared = project.row();
-        return indexes.change(prepared.number(), (sql, row, changed) -> {
-            if (row.generation() != prepared.generation()) {
-                return Optional.empty();
-            }
-            var stored = put(sql, row, draft.apply(sql), clock.instant(), changed);
-            return Optional.of(along.apply(sql, stored));
-        });
+        return indexes.change(
+                prepared.number(),
+                (sql, row, changed) -> row.generation() != prepared.generation()
+                        ? Optional.empty()
+                        : draft.apply(sql)
+                                .map(current -> put(sql, row, current, clock.instant(), changed))
+                                .map(stored -> along.apply(sql, stored)));
     }
 
     public Optional<ProjectDocument> find(long project, DocumentId id) throws InterruptedException {

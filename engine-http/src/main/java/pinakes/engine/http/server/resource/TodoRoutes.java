@@ -202,7 +202,8 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
     }
 
     private ApiReply release(ApiCall call) throws RefusedException, InterruptedException {
-        var assignee = call.body(TodoJson.ReleaseRequest.class).assignee();
+        var assignee = call.body(TodoJson.ReleaseRequest.class, TodoJson.ReleaseRequest::checked)
+                .assignee();
         return done(call, todos.release(id(call), assignee));
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -130,7 +131,7 @@ final class ProjectLibraryTest {
         var early = draft("/herons", "herons wade");
         put("/herons", "herons nest");
 
-        var stored = projects.library().put(opened(), _ -> early, (_, written) -> written);
+        var stored = projects.library().put(opened(), _ -> Optional.of(early), (_, written) -> written);
 
         assertThat(stored).isPresent();
         assertThat(found("herons")).containsExactly("herons nest");
@@ -143,11 +144,11 @@ final class ProjectLibraryTest {
         var draft = draft("/herons", "herons wade");
         migrate();
 
-        assertThat(projects.library().put(before, _ -> draft, (_, written) -> written))
+        assertThat(projects.library().put(before, _ -> Optional.of(draft), (_, written) -> written))
                 .isEmpty();
         assertThat(size()).isZero();
         projects.remove(BIRDS);
-        assertThat(projects.library().put(before, _ -> draft, (_, written) -> written))
+        assertThat(projects.library().put(before, _ -> Optional.of(draft), (_, written) -> written))
                 .isEmpty();
     }
 
@@ -189,7 +190,7 @@ final class ProjectLibraryTest {
 
     private void put(String path, String... texts) throws InterruptedException {
         var draft = draft(path, texts);
-        assertThat(projects.library().put(opened(), _ -> draft, (_, written) -> written))
+        assertThat(projects.library().put(opened(), _ -> Optional.of(draft), (_, written) -> written))
                 .isPresent();
     }
 
