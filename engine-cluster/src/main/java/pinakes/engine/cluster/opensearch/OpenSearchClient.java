@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.outbound.OutboundHttp;
+import pinakes.engine.outbound.RefusedCertificate;
 import pinakes.engine.outbound.WholeResponse;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -111,7 +112,12 @@ final class OpenSearchClient {
             LOG.debug(
                     "OpenSearch did not respond to {} {} at {}", request.method(), request.path(), nodes.get(node), e);
             current.compareAndSet(node, (node + 1) % nodes.size());
-            throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not respond. Try again later.", e);
+            throw new EngineUnavailableException(
+                    UNUSABLE
+                            + (RefusedCertificate.isCauseOf(e)
+                                    ? RefusedCertificate.explanation("OpenSearch", "index-ca")
+                                    : "OpenSearch does not respond. Try again later."),
+                    e);
         }
     }
 
