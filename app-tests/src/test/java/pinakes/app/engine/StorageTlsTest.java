@@ -37,7 +37,7 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.testkit.process.FlakyProxy;
 import pinakes.testkit.tls.TestCertificate;
 
-@DisplayName("C1: an engine trusts the authorities that it is given for its shared storage, and no others")
+@DisplayName("An engine trusts the authorities that it is given for its shared storage, and no others")
 final class StorageTlsTest {
     @TempDir
     private static Path certificates;
