@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.BusyOpenSearch.Extent;
 import pinakes.engine.core.index.IndexQuery;
@@ -42,7 +43,7 @@ final class BackPressureTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.EXCLUDE, names = "USER")
     void what_is_refused_for_a_while_is_sent_again(Extent extent) {
         server.refuse("_bulk", extent, 2);
 
@@ -55,7 +56,7 @@ final class BackPressureTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.EXCLUDE, names = "USER")
     void what_is_refused_again_and_again_is_not_taken_for_done(Extent extent) {
         server.refuse("_bulk", extent, MANY);
 
@@ -92,6 +93,15 @@ final class BackPressureTest {
         server.refuseNothing();
         index.refresh();
         assertThat(index.search(query()).candidates()).hasSize(1);
+    }
+
+    @Test
+    void refused_user_is_not_taken_for_a_server_that_does_not_respond() {
+        server.refuse("_bulk", Extent.USER, MANY);
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> index.replace(List.of(group(1, 1, 1))))
+                .withMessageContaining("OpenSearch refused the user or password");
     }
 
     private static IndexQuery query() {

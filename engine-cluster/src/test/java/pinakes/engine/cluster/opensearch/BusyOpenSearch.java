@@ -22,10 +22,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// A real OpenSearch server that refuses requests, or parts of them, because its queues are full.
+/// A real OpenSearch server that refuses requests, or parts of them, mostly because its queues are full.
 public final class BusyOpenSearch implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int BUSY = 429;
+    private static final int UNAUTHORIZED = 401;
 
     private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     private final HttpClient http = HttpClient.newHttpClient();
@@ -52,7 +53,10 @@ public final class BusyOpenSearch implements AutoCloseable {
         REQUEST_WITHOUT_JSON,
 
         /// The last chunk of a request for several.
-        LAST_CHUNK
+        LAST_CHUNK,
+
+        /// Whoever sends the request, in the words of the security plugin.
+        USER
     }
 
     private record Answer(int status, byte[] body) {}
@@ -110,6 +114,7 @@ public final class BusyOpenSearch implements AutoCloseable {
         return switch (refusal.extent) {
             case REQUEST -> new Answer(BUSY, JSON.writeValueAsBytes(failure()));
             case REQUEST_WITHOUT_JSON -> new Answer(BUSY, "429 Too Many Requests".getBytes(UTF_8));
+            case USER -> new Answer(UNAUTHORIZED, "Unauthorized".getBytes(UTF_8));
             case LAST_CHUNK ->
                 path.contains("_bulk") ? exceptLast(request, path, sent) : withoutLast(request, path, sent);
         };
