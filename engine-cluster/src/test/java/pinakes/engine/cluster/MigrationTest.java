@@ -29,6 +29,7 @@ import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.file.Sha256;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.local.EmbeddedStorage;
@@ -99,7 +100,7 @@ class MigrationTest {
             assertThat(shared.documents().original(heron.id()).orElseThrow()).hasContent("a grey heron");
             assertThat(shared.documents().words(stork.id(), 1)).hasSize(3);
         }
-        var back = new Migration(directory.resolve("back"), catalog, blobs, scratch()).toDirectory(_ -> {});
+        var back = toDirectory("back");
         assertThat(back.isSourceInUse()).isFalse();
         assertThat(back.filesMissing()).isZero();
         try (var returned = embedded("back")) {
@@ -184,6 +185,56 @@ class MigrationTest {
     }
 
     @Test
+    void copy_that_fails_while_rows_are_copied_is_continued() throws Exception {
+        try (var source = embedded("data")) {
+            added(source, "/heron.txt", "a grey heron");
+            fill(source);
+        }
+        PostgresServer.execute(catalog, """
+                CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END';
+                CREATE TRIGGER refusing BEFORE INSERT ON vector FOR EACH ROW EXECUTE FUNCTION refuse()""");
+        assertThatIllegalStateException().isThrownBy(() -> toShared("data")).withMessageContaining("refused");
+        PostgresServer.execute(catalog, "DROP FUNCTION refuse CASCADE");
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> shared("own"))
+                .withMessageContaining("unfinished copy");
+        var rest = toShared("data");
+
+        assertThat(rest.rowsCopied()).isPositive().isLessThan(rest.rows());
+        assertThat(rest.files()).isEqualTo(1);
+        try (var shared = shared("own")) {
+            assertThat(found(shared, "heron")).hasSize(1);
+            assertThat(shared.todos().list(TodoFilter.ALL, 10, 0).todos()).hasSize(2);
+        }
+    }
+
+    @Test
+    void knowledge_base_moves_back_from_a_cluster_that_is_used() throws Exception {
+        try (var shared = shared("own")) {
+            added(shared, "/heron.txt", "a grey heron");
+            fill(shared);
+
+            var whileUsed = toDirectory("back");
+            assertThat(whileUsed.isSourceInUse()).isTrue();
+            assertThat(whileUsed.files()).isEqualTo(1);
+            assertThat(whileUsed.rowsCopied()).isEqualTo(whileUsed.rows()).isPositive();
+
+            added(shared, "/stork.txt", "a black stork");
+        }
+
+        var rest = toDirectory("back");
+        assertThat(rest.isSourceInUse()).isFalse();
+        assertThat(rest.filesCopied()).isEqualTo(1);
+        assertThat(rest.rowsCopied()).isPositive().isLessThan(rest.rows());
+        try (var returned = embedded("back")) {
+            assertThat(found(returned, "heron")).hasSize(1);
+            assertThat(found(returned, "stork")).hasSize(1);
+            assertThat(returned.todos().list(TodoFilter.ALL, 10, 0).todos()).hasSize(2);
+        }
+    }
+
+    @Test
     void failed_job_can_be_retried_in_the_copy() throws Exception {
         Job failed;
         try (var source = embedded("data", (_, _) -> {
@@ -264,12 +315,41 @@ class MigrationTest {
         }
     }
 
+    @Test
+    void damaged_file_of_the_target_is_copied_again() throws Exception {
+        Document heron;
+        try (var source = embedded("data")) {
+            heron = added(source, "/heron.txt", "a grey heron");
+            added(source, "/egret.txt", "a white egret");
+        }
+        toShared("data");
+        var hash = Sha256.hex("a grey heron".getBytes(UTF_8));
+        S3Server.shared()
+                .put(
+                        ((BlobAddress.S3) blobs).address(),
+                        hash.substring(0, 2) + "/" + hash,
+                        "a gray heron".getBytes(UTF_8));
+
+        var again = toShared("data");
+
+        assertThat(again.files()).isEqualTo(2);
+        assertThat(again.filesCopied()).isEqualTo(1);
+        assertThat(again.rowsCopied()).isZero();
+        try (var shared = shared("own")) {
+            assertThat(shared.documents().original(heron.id()).orElseThrow()).hasContent("a grey heron");
+        }
+    }
+
     private void damageOne() throws IOException {
         Files.write(Originals.in(directory.resolve("data")).getFirst(), "other bytes".getBytes(UTF_8));
     }
 
     private MigrationReport toShared(String data) throws Exception {
         return new Migration(directory.resolve(data), catalog, blobs, scratch()).toShared(_ -> {});
+    }
+
+    private MigrationReport toDirectory(String data) throws Exception {
+        return new Migration(directory.resolve(data), catalog, blobs, scratch()).toDirectory(_ -> {});
     }
 
     private Path scratch() throws IOException {

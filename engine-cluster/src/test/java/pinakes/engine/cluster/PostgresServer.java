@@ -14,7 +14,9 @@ import pinakes.engine.cluster.postgres.NextVersion;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
 import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FlakyProxy;
+import pinakes.testkit.tls.TestCertificate;
 
 /// A real PostgreSQL server, which all tests of a process share.
 public final class PostgresServer {
@@ -112,6 +114,37 @@ public final class PostgresServer {
         } catch (SQLException e) {
             throw new IllegalStateException(sql, e);
         }
+    }
+
+    /// Takes connections with TLS, too, until it is closed.
+    public static Tls withTls(TestCertificate certificate) {
+        set("ssl_key_file", certificate.key().toString());
+        set("ssl_cert_file", certificate.certificate().toString());
+        set("ssl", "on");
+        return () -> set("ssl", "off");
+    }
+
+    /// Changes a parameter for all connections that are opened after this returns.
+    private static void set(String parameter, String value) {
+        execute(SERVER, "ALTER SYSTEM SET " + parameter + " = '" + value + "'");
+        execute(SERVER, "SELECT pg_reload_conf()");
+        Deadline.usual().await(parameter + " is " + value, () -> isSet(parameter, value));
+    }
+
+    private static boolean isSet(String parameter, String value) {
+        try (var connection = SERVER.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement();
+                var row = statement.executeQuery("SHOW " + parameter)) {
+            return row.next() && row.getString(1).equals(value);
+        } catch (SQLException e) {
+            throw new IllegalStateException(parameter, e);
+        }
+    }
+
+    /// While the server takes connections with TLS.
+    public interface Tls extends AutoCloseable {
+        @Override
+        void close();
     }
 
     private static String name(PostgresAddress address) {

@@ -12,6 +12,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
 
 /// A network between two programs that can fail in every way a network fails.
 public final class FlakyProxy implements AutoCloseable {
@@ -55,7 +57,16 @@ public final class FlakyProxy implements AutoCloseable {
     }
 
     public static FlakyProxy before(int port) throws IOException {
-        var proxy = new FlakyProxy(new ServerSocket(0, 100, InetAddress.getLoopbackAddress()), port);
+        return before(port, ServerSocketFactory.getDefault());
+    }
+
+    /// A network that ends TLS: clients connect with it, while the program behind does not know of it.
+    public static FlakyProxy withTls(int port, SSLContext tls) throws IOException {
+        return before(port, tls.getServerSocketFactory());
+    }
+
+    private static FlakyProxy before(int port, ServerSocketFactory sockets) throws IOException {
+        var proxy = new FlakyProxy(sockets.createServerSocket(0, 100, InetAddress.getLoopbackAddress()), port);
         Thread.ofVirtual().start(proxy::accept);
         return proxy;
     }

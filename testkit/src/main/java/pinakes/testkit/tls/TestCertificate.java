@@ -5,21 +5,34 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
-/// A certificate for `localhost` that it issued itself, and its key, as PEM files.
-public record TestCertificate(Path certificate, Path key) {
+/// A certificate that it issued itself, and its key, as PEM files.
+///
+/// @param server for servers that show the certificate
+public record TestCertificate(Path certificate, Path key, SSLContext server) {
     private static final char[] PASSWORD = "changeit".toCharArray();
     private static final String ALIAS = "server";
 
-    /// Makes a certificate with the JDK's own tool.
+    /// Makes a certificate for `localhost` with the JDK's own tool.
     ///
     /// @param name of its files
     public static TestCertificate in(Path directory, String name)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        return of("dns:localhost,ip:127.0.0.1", directory, name);
+    }
+
+    /// Makes a certificate for other hosts.
+    ///
+    /// @param hosts such as `dns:other.example.org`
+    public static TestCertificate of(String hosts, Path directory, String name)
             throws IOException, InterruptedException, GeneralSecurityException {
         var store = directory.resolve(name + ".p12");
         var tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
@@ -34,7 +47,7 @@ public record TestCertificate(Path certificate, Path key) {
                         "-dname",
                         "CN=" + name,
                         "-ext",
-                        "SAN=dns:localhost,ip:127.0.0.1",
+                        "SAN=" + hosts,
                         "-validity",
                         "2",
                         "-storetype",
@@ -54,7 +67,16 @@ public record TestCertificate(Path certificate, Path key) {
         var key = directory.resolve(name + ".key");
         write(certificate, "CERTIFICATE", made.getCertificate(ALIAS).getEncoded());
         write(key, "PRIVATE KEY", made.getKey(ALIAS, PASSWORD).getEncoded());
-        return new TestCertificate(certificate, key);
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
+        return new TestCertificate(certificate, key, server(made));
+    }
+
+    private static SSLContext server(KeyStore made) throws GeneralSecurityException {
+        var keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(made, PASSWORD);
+        var context = SSLContext.getInstance("TLS");
+        context.init(keys.getKeyManagers(), null, null);
+        return context;
     }
 
     /// Puts this certificate and key in the place of another one's.

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,7 +17,7 @@ import pinakes.engine.core.blob.ContentHash;
 /// Copies the blobs that rows refer to.
 ///
 /// Every file is compared with its hash when it is read from the source, when it was written, and when it is read back
-/// from the target.
+/// from the target. Files that the target already has are read, too, and replaced if they are damaged.
 record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
     private static final Logger LOG = LoggerFactory.getLogger(BlobCopy.class);
     private static final int PREFIXES = 256;
@@ -31,7 +32,7 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
                 AND content_hash >= :from AND content_hash < :end""";
 
     /// @param files those that rows refer to and that are in the target now
-    /// @param copied how many of them were not there before
+    /// @param copied how many of them were not there before, or damaged
     /// @param missing those that the source does not have, or has damaged
     record Result(long files, long copied, long missing) {}
 
@@ -44,9 +45,10 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
             var prefix = prefix(number);
             var present = prefixes.contains(prefix) ? new HashSet<>(target.contents(prefix)) : Set.<ContentHash>of();
             for (var hash : wanted(prefix, number + 1 < PREFIXES ? prefix(number + 1) : AFTER_ALL)) {
-                if (present.contains(hash)) {
+                var isPresent = present.contains(hash);
+                if (isPresent && damage(hash).isEmpty()) {
                     files++;
-                } else if (copy(hash)) {
+                } else if (copy(hash, isPresent)) {
                     files++;
                     copied++;
                 } else {
@@ -65,10 +67,15 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
         return catalog.read(sql -> sql.list(REFERRED_TO, row -> new ContentHash(row.text("content_hash")), from, end));
     }
 
-    /// Whether the source has it.
-    private boolean copy(ContentHash hash) throws IOException, InterruptedException {
+    /// Copies a file; false when the source does not have it.
+    ///
+    /// @param isDamaged whether the target has other bytes in its place
+    private boolean copy(ContentHash hash, boolean isDamaged) throws IOException, InterruptedException {
         try (var content = source.open(hash);
                 var staged = target.staging().stage(content, Long.MAX_VALUE)) {
+            if (isDamaged) {
+                target.delete(hash);
+            }
             target.keep(staged);
         } catch (NoSuchFileException _) {
             LOG.warn("The original file {} is missing from {}", hash, source.place());
@@ -77,12 +84,21 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
             LOG.warn("The original file {} cannot be copied: {}", hash, e.getMessage());
             return false;
         }
-        try (var written = target.open(hash)) {
-            written.transferTo(OutputStream.nullOutputStream());
-            return true;
-        } catch (IOException e) {
+        var damage = damage(hash);
+        if (damage.isPresent()) {
             throw new EngineUnavailableException(
-                    "The file " + hash + " in " + target.place() + " cannot be read back.", e);
+                    "The file " + hash + " in " + target.place() + " cannot be read back.", damage.get());
+        }
+        return true;
+    }
+
+    /// Why a file of the target cannot be read, or has other bytes; empty when it is as it should be.
+    private Optional<IOException> damage(ContentHash hash) throws InterruptedException {
+        try (var content = target.open(hash)) {
+            content.transferTo(OutputStream.nullOutputStream());
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of(e);
         }
     }
 }

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.outbound.OutboundHttp;
+import pinakes.engine.outbound.RefusedCertificate;
 import pinakes.engine.outbound.WholeResponse;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -99,7 +100,7 @@ final class OpenSearchClient {
             if (status == MISSING) {
                 return Optional.empty();
             }
-            var body = response.body().length == 0 ? MissingNode.getInstance() : JSON.readTree(response.body());
+            var body = read(status, response.body());
             if (status / 100 != 2) {
                 return refused(request, status, body);
             }
@@ -111,7 +112,24 @@ final class OpenSearchClient {
             LOG.debug(
                     "OpenSearch did not respond to {} {} at {}", request.method(), request.path(), nodes.get(node), e);
             current.compareAndSet(node, (node + 1) % nodes.size());
-            throw new EngineUnavailableException(UNUSABLE + "OpenSearch does not respond. Try again later.", e);
+            throw new EngineUnavailableException(
+                    UNUSABLE
+                            + (RefusedCertificate.isCauseOf(e)
+                                    ? RefusedCertificate.explanation("OpenSearch", "index-ca")
+                                    : "OpenSearch does not respond. Try again later."),
+                    e);
+        }
+    }
+
+    /// A proxy or a plugin may refuse a request in plain text.
+    private static JsonNode read(int status, byte[] body) {
+        try {
+            return body.length == 0 ? MissingNode.getInstance() : JSON.readTree(body);
+        } catch (JacksonException e) {
+            if (status == BUSY || REFUSED.contains(status)) {
+                return MissingNode.getInstance();
+            }
+            throw e;
         }
     }
 
@@ -136,11 +154,13 @@ final class OpenSearchClient {
         return built.build();
     }
 
-    /// One of several changes or searches in a request may fail alone.
+    /// One of several changes, searches or lookups in a request may fail alone.
     private static JsonNode failedPart(JsonNode answer) {
-        for (var part : answer.path("responses")) {
-            if (part.has("error")) {
-                return part;
+        for (var parts : List.of(answer.path("responses"), answer.path("docs"))) {
+            for (var part : parts) {
+                if (part.has("error")) {
+                    return part;
+                }
             }
         }
         for (var item : answer.path("items")) {
@@ -154,11 +174,12 @@ final class OpenSearchClient {
 
     /// Handles an error.
     ///
+    /// @param status 0 for a failed lookup, which has only a type
     /// @return empty when there is no such index
     private static Optional<JsonNode> refused(Request request, int status, JsonNode answer) {
         var error = answer.path("error");
         var type = error.path("type").asString("");
-        if (status == MISSING) {
+        if (status == MISSING || type.equals("index_not_found_exception")) {
             return Optional.empty();
         }
         if (type.equals("resource_already_exists_exception")) {
@@ -173,7 +194,7 @@ final class OpenSearchClient {
             throw new EngineUnavailableException(
                     UNUSABLE + "OpenSearch refused the user or password, or the user lacks permissions.");
         }
-        if (status == BUSY) {
+        if (status == BUSY || type.equals("rejected_execution_exception")) {
             throw new EngineUnavailableException(UNUSABLE + "OpenSearch is too busy. Try again later.");
         }
         throw new EngineUnavailableException(

@@ -34,7 +34,7 @@ import pinakes.engine.core.concurrent.Uninterrupted;
 public final class PostgresCatalog implements Catalog {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresCatalog.class);
     private static final int READERS = 8;
-    private static final int WRITERS = 8;
+    static final int WRITERS = 8;
     private static final int TAKERS = 1;
     private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
 

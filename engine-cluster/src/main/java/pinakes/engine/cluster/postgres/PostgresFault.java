@@ -1,8 +1,10 @@
 package pinakes.engine.cluster.postgres;
 
+import java.io.FileNotFoundException;
 import java.util.Optional;
 import java.util.Set;
 import pinakes.engine.core.catalog.CatalogFault;
+import pinakes.engine.outbound.RefusedCertificate;
 
 /// Translates failures of PostgreSQL into messages for callers.
 final class PostgresFault {
@@ -10,6 +12,9 @@ final class PostgresFault {
 
     /// A statement was prepared before another engine migrated the tables.
     private static final String STALE_STATEMENT = "0A000";
+
+    private static final String NO_TLS = "08004";
+    private static final String BROKEN = "08006";
 
     private PostgresFault() {}
 
@@ -35,6 +40,10 @@ final class PostgresFault {
 
     private static Optional<String> explained(Throwable failure) {
         var state = state(failure);
+        var tls = problemOfTls(failure);
+        if (tls.isPresent()) {
+            return tls.map("cannot be reached: "::concat);
+        }
         if (isConflict(failure)) {
             return Optional.of("is busy. Try again.");
         }
@@ -56,6 +65,25 @@ final class PostgresFault {
             case "58", "XX" -> Optional.of("failed: PostgreSQL reported an internal error.");
             default -> Optional.empty();
         };
+    }
+
+    private static Optional<String> problemOfTls(Throwable failure) {
+        var fault = CatalogFault.ofDatabase(failure);
+        if (fault == null || !state(fault).startsWith("08")) {
+            return Optional.empty();
+        }
+        if (state(fault).equals(NO_TLS)) {
+            return Optional.of(
+                    "its PostgreSQL server does not use TLS, which sslmode in catalog-url demands. Set ssl = on"
+                            + " there, or change sslmode.");
+        }
+        if (fault.getCause() instanceof FileNotFoundException) {
+            return Optional.of("a file with certificates cannot be read. Check sslrootcert in catalog-url.");
+        }
+        var isOfHostName = state(fault).equals(BROKEN) && fault.getCause() == null; // the driver compares it itself
+        return isOfHostName || RefusedCertificate.isCauseOf(fault)
+                ? Optional.of(RefusedCertificate.explanation("its PostgreSQL server", "sslrootcert in catalog-url"))
+                : Optional.empty();
     }
 
     private static String state(Throwable failure) {

@@ -29,7 +29,7 @@ public final class S3BackupObjects implements BackupObjects {
 
     S3BackupObjects(S3Address address, Duration lockValidity) {
         this.lockValidity = lockValidity;
-        this.objects = new S3Objects(address, "The backups in S3 cannot be used: ");
+        this.objects = new S3Objects(address, S3Content.BACKUPS);
     }
 
     @Override

@@ -27,7 +27,7 @@ import pinakes.engine.core.file.DiskFault;
 ///
 /// The server checks the SHA-256 of what it receives, and readers check what they receive.
 public final class S3BlobStore implements BlobStore {
-    private static final String UNUSABLE = "The stored files cannot be used: ";
+    private static final String UNUSABLE = S3Content.ORIGINALS.unusable();
 
     private static final Logger LOG = LoggerFactory.getLogger(S3BlobStore.class);
     private static final String ORPHANS = "orphans";
@@ -52,7 +52,7 @@ public final class S3BlobStore implements BlobStore {
     /// @param staging a directory of this engine alone
     /// @throws EngineUnavailableException when the bucket cannot be used
     public static S3BlobStore open(S3Address address, Path staging) throws IOException, InterruptedException {
-        var objects = new S3Objects(address, UNUSABLE);
+        var objects = new S3Objects(address, S3Content.ORIGINALS);
         objects.probe(PROBE_PATIENCE.multipliedBy(2));
         LOG.info("Original files are in {}", address);
         return new S3BlobStore(objects, BlobStaging.open(staging));

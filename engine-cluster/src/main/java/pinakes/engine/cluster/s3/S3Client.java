@@ -25,6 +25,7 @@ import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.file.Sha256;
 import pinakes.engine.outbound.OutboundHttp;
+import pinakes.engine.outbound.RefusedCertificate;
 import pinakes.engine.outbound.WholeResponse;
 
 /// Sends requests to a bucket.
@@ -45,15 +46,16 @@ final class S3Client {
     private static final Set<Integer> REFUSED = Set.of(401, 403);
 
     private final S3Address address;
+    private final S3Content content;
     private final String unusable;
     private final S3Signature signature;
     private final InstantSource clock;
     private final HttpClient http;
 
-    /// @param unusable what error messages begin with
-    S3Client(S3Address address, String unusable, InstantSource clock) {
+    S3Client(S3Address address, S3Content content, InstantSource clock) {
         this.address = address;
-        this.unusable = unusable;
+        this.content = content;
+        this.unusable = content.unusable();
         this.signature = new S3Signature(address.accessKey(), address.secretKey(), address.region());
         this.clock = clock;
         this.http = OutboundHttp.client(CONNECT_TIMEOUT, address.tls());
@@ -186,7 +188,12 @@ final class S3Client {
             throw refused(request, status, code, error.first("Error/Message").orElse(""));
         } catch (IOException e) {
             LOG.debug("S3 did not respond to {} {}", request.method(), url, e);
-            throw new EngineUnavailableException(unusable + "the S3 server does not respond. Try again later.", e);
+            throw new EngineUnavailableException(
+                    unusable
+                            + (RefusedCertificate.isCauseOf(e)
+                                    ? RefusedCertificate.explanation("the S3 server", content.authority())
+                                    : "the S3 server does not respond. Try again later."),
+                    e);
         }
     }
 

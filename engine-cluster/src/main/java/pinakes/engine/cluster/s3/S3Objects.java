@@ -40,11 +40,10 @@ final class S3Objects {
     private final String unusable;
     private final S3Client client;
 
-    /// @param unusable what error messages begin with, such as `The stored files cannot be used: `
-    S3Objects(S3Address address, String unusable) {
+    S3Objects(S3Address address, S3Content content) {
         this.address = address;
-        this.unusable = unusable;
-        this.client = new S3Client(address, unusable, InstantSource.system());
+        this.unusable = content.unusable();
+        this.client = new S3Client(address, content, InstantSource.system());
     }
 
     /// An object in a list.

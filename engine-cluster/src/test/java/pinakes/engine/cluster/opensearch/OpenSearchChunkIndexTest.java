@@ -1,7 +1,13 @@
 package pinakes.engine.cluster.opensearch;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.local.index.ChunkIndexContract;
 import pinakes.engine.local.index.GeneratedChangesContract;
@@ -17,6 +23,23 @@ final class OpenSearchChunkIndexTest {
 
     private static ChunkIndex empty() {
         return OpenSearchChunkIndex.open(CLIENT, "contract" + INDEXES.incrementAndGet(), Samples.IDENTITY);
+    }
+
+    @Test
+    void change_of_an_index_that_was_deleted_does_not_create_another() throws Exception {
+        var address = OpenSearchServer.address();
+        try (var index = OpenSearchChunkIndex.open(CLIENT, address.prefix() + "-documents", Samples.IDENTITY)) {
+            OpenSearchServer.deleteAll(address);
+
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> index.replace(List.of(Samples.group(1, 1, 1))))
+                    .withMessageContaining("it is missing and will be rebuilt");
+            assertThat(index.isBroken()).isTrue();
+            assertThat(OpenSearchServer.indexes(address)).isEmpty();
+
+            index.reopenIfBroken();
+            assertThat(index.inventory()).isEmpty();
+        }
     }
 
     @Nested

@@ -52,7 +52,7 @@ public final class S3Server implements AutoCloseable {
     }
 
     /// Replaces an object without a request.
-    void put(S3Address address, String key, byte[] bytes) {
+    public void put(S3Address address, String key, byte[] bytes) {
         objects.putBlob(
                 address.bucket(),
                 objects.blobBuilder(address.prefix() + key)

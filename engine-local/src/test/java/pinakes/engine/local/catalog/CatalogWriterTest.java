@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Catalog;
+import pinakes.engine.core.catalog.CatalogCaller;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.testkit.Deadline;
 
@@ -48,13 +47,13 @@ class CatalogWriterTest {
     @DisplayName("S14: a change that fails fails alone, and its values do not show in the message")
     void change_that_fails_fails_alone() throws Exception {
         holdTheWriter();
-        var good = new Caller<>(insert("parent", 1));
-        var bad = new Caller<>(sql -> {
+        var good = new CatalogCaller<>(catalog, insert("parent", 1));
+        var bad = new CatalogCaller<>(catalog, sql -> {
             throw new IllegalStateException(
                     "on purpose, after " + insert("parent", 2).apply(sql));
         });
-        var broken = new Caller<>(insert("parent", 1));
-        var alsoGood = new Caller<>(insert("parent", 3));
+        var broken = new CatalogCaller<>(catalog, insert("parent", 1));
+        var alsoGood = new CatalogCaller<>(catalog, insert("parent", 3));
         letGo.countDown();
 
         assertThat(good.result()).isEqualTo(1);
@@ -68,10 +67,10 @@ class CatalogWriterTest {
     @DisplayName("S16: when the commit fails nobody is told otherwise, and the next one works")
     void failed_commit_fails_everybody_in_it() throws Exception {
         holdTheWriter();
-        var first = new Caller<>(insert("parent", 1));
+        var first = new CatalogCaller<>(catalog, insert("parent", 1));
         // Only the commit finds out that this row has no parent.
-        var orphan = new Caller<>(insert("child", 99));
-        var last = new Caller<>(insert("parent", 2));
+        var orphan = new CatalogCaller<>(catalog, insert("child", 99));
+        var last = new CatalogCaller<>(catalog, insert("parent", 2));
         letGo.countDown();
 
         for (var caller : List.of(first, orphan, last)) {
@@ -86,43 +85,11 @@ class CatalogWriterTest {
     }
 
     @Test
-    void interrupted_caller_withdraws_a_change_that_was_not_begun() throws Exception {
-        holdTheWriter();
-        var caller = new Caller<>(insert("parent", 1));
-        var other = new Caller<>(insert("parent", 2));
-        caller.thread.interrupt();
-
-        assertThatExceptionOfType(InterruptedException.class).isThrownBy(caller::result);
-        letGo.countDown();
-        assertThat(other.result()).isEqualTo(1);
-        assertThat(ids("parent")).containsExactly(2L);
-    }
-
-    @Test
-    @DisplayName("S16: a caller that is interrupted while its change is made hears that it was made")
-    void interrupted_caller_waits_for_a_change_that_was_begun() throws Exception {
-        var interruptedAfter = new AtomicBoolean();
-        var caller = new Caller<>(
-                sql -> {
-                    held.countDown();
-                    return await(letGo) ? insert("parent", 1).apply(sql) : 0;
-                },
-                () -> interruptedAfter.set(Thread.interrupted()));
-        held.await();
-        caller.thread.interrupt();
-        letGo.countDown();
-
-        assertThat(caller.result()).isEqualTo(1);
-        assertThat(interruptedAfter).isTrue();
-        assertThat(ids("parent")).containsExactly(1L);
-    }
-
-    @Test
     void closing_finishes_what_was_asked_for_and_refuses_the_rest() throws Exception {
         holdTheWriter();
-        var callers = new ArrayList<Caller<Integer>>();
+        var callers = new ArrayList<CatalogCaller<Integer>>();
         for (var i = 1; i <= 300; i++) {
-            callers.add(new Caller<>(insert("parent", i)));
+            callers.add(new CatalogCaller<>(catalog, insert("parent", i)));
         }
         var closer = Thread.ofVirtual().start(catalog::close);
         awaitWaiting(closer);
@@ -180,36 +147,5 @@ class CatalogWriterTest {
 
     private List<Long> ids(String table) throws InterruptedException {
         return catalog.read(sql -> sql.list("SELECT id FROM " + table + " ORDER BY id", row -> row.number("id")));
-    }
-
-    /// A thread that asks for one change; it waits for the writer when the constructor returns.
-    private final class Caller<R> {
-        private final AtomicReference<R> result = new AtomicReference<>();
-        private final AtomicReference<Exception> failure = new AtomicReference<>();
-        private final Thread thread;
-
-        Caller(Function<Sql, R> change) {
-            this(change, () -> {});
-        }
-
-        Caller(Function<Sql, R> change, Runnable afterwards) {
-            thread = Thread.ofVirtual().start(() -> {
-                try {
-                    result.set(catalog.write(change));
-                    afterwards.run();
-                } catch (InterruptedException | RuntimeException e) {
-                    failure.set(e);
-                }
-            });
-            awaitWaiting(thread);
-        }
-
-        R result() throws Exception {
-            thread.join();
-            if (failure.get() != null) {
-                throw failure.get();
-            }
-            return result.get();
-        }
     }
 }

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.index.DocumentFields;
 import pinakes.engine.core.index.IndexIdentity;
@@ -82,6 +84,14 @@ public final class Samples {
     /// A chunk whose vector plays no part.
     static IndexedChunk chunk(long number, String text) {
         return chunk(number, text, 1, 0, 0, 0);
+    }
+
+    /// Chunks that belong to no document.
+    public static ChunkGroup group(long number, long revision, int size) {
+        var chunks = IntStream.range(0, size)
+                .mapToObj(position -> chunk(100 * number + position, "sample"))
+                .toList();
+        return new ChunkGroup(number, revision, null, "", List.of(), chunks);
     }
 
     static IndexQuery words(String words) {

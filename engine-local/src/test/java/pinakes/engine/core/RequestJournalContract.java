@@ -3,42 +3,35 @@ package pinakes.engine.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import org.junit.jupiter.api.AfterEach;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.JournaledRequest;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.engine.core.catalog.CatalogCase;
 
+/// What the journal of requests does in every catalog, for one engine and for several.
 @DisplayName("B11: requests are noted before the work and answered after it")
-final class CatalogRequestJournalTest {
+public abstract class RequestJournalContract extends CatalogCase {
     private static final int NOTES_MAX = 20;
     private static final Duration WINDOW = Duration.ofHours(24);
 
-    @TempDir
-    private Path directory;
-
-    private Catalog catalog;
     private CatalogRequestJournal journal;
     private Instant now = Instant.parse("2026-11-01T12:00:00Z");
 
     @BeforeEach
     void open() {
-        catalog = SqliteCatalog.open(directory);
-        InstantSource clock = () -> now;
-        journal = new CatalogRequestJournal(catalog, NOTES_MAX, WINDOW, clock);
+        journal = journal(one());
     }
 
-    @AfterEach
-    void close() {
-        catalog.close();
+    private CatalogRequestJournal journal(Catalog catalog) {
+        return new CatalogRequestJournal(catalog, NOTES_MAX, WINDOW, () -> now);
     }
 
     @Test
@@ -46,10 +39,46 @@ final class CatalogRequestJournalTest {
         assertThat(journal.begin("a", "print")).isEmpty();
         assertThat(journal.begin("a", "other")).contains(new JournaledRequest("print", null));
         journal.answer("a", "done");
-        close();
-        open();
+        var survivor = journal(endOne());
 
-        assertThat(journal.begin("a", "print")).contains(new JournaledRequest("print", "done"));
+        assertThat(survivor.begin("a", "print")).contains(new JournaledRequest("print", "done"));
+    }
+
+    @Test
+    void a_request_that_is_repeated_at_another_engine_gets_the_first_answer() throws Exception {
+        var elsewhere = journal(other());
+        journal.begin("a", "print");
+        assertThat(elsewhere.begin("a", "print")).contains(new JournaledRequest("print", null));
+
+        journal.answer("a", "done");
+
+        assertThat(elsewhere.begin("a", "print")).contains(new JournaledRequest("print", "done"));
+    }
+
+    @Test
+    void another_request_with_the_same_key_is_told_apart_by_its_fingerprint() throws Exception {
+        journal.begin("a", "print");
+        journal.answer("a", "done");
+
+        assertThat(journal(other()).begin("a", "of another body")).contains(new JournaledRequest("print", "done"));
+    }
+
+    @Test
+    void one_of_several_equal_requests_at_the_same_time_is_the_first() throws Exception {
+        var requests = new ArrayList<Callable<Boolean>>();
+        for (var i = 0; i < 8; i++) {
+            var asked = journal(i % 2 == 0 ? one() : other());
+            requests.add(() -> asked.begin("a", "print").isEmpty());
+        }
+
+        var isFirst = new ArrayList<Boolean>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var request : threads.invokeAll(requests)) {
+                isFirst.add(request.get());
+            }
+        }
+
+        assertThat(isFirst).containsOnlyOnce(true);
     }
 
     @Test
@@ -85,7 +114,7 @@ final class CatalogRequestJournalTest {
 
         assertThat(journal.begin("id" + (3 * NOTES_MAX - 1), "print")).isPresent();
         assertThat(journal.begin("open", "print")).contains(new JournaledRequest("print", null));
-        assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM request")))
+        assertThat(one().<Long>read(sql -> sql.number("SELECT count(*) FROM request")))
                 .isLessThanOrEqualTo(NOTES_MAX);
     }
 
