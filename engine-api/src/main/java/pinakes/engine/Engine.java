@@ -41,7 +41,7 @@ public interface Engine {
     /// An opaque mark of what the engine stores of this kind.
     ///
     /// It is replaced with every change, before the change is acknowledged or can be seen by a later search. Equal
-    /// marks therefore mean that a query has the same answer as before.
+    /// marks therefore mean that a query has the same answer as before. Engines on one catalog have the same marks.
     String revision(DataKind kind) throws InterruptedException;
 
     EngineStatus status() throws InterruptedException;

@@ -103,6 +103,38 @@ public final class PostgresServer {
         execute(SERVER.getDatabase("postgres", name(address)), sql);
     }
 
+    /// Keeps engines from hearing of changes until the result is closed: each waits for the row that it renews, on the
+    /// connection where it listens.
+    public static Silence holdBackChanges(PostgresAddress address) throws SQLException {
+        var database = SERVER.getDatabase("postgres", name(address));
+        var holding = database.getConnection();
+        holding.setAutoCommit(false);
+        try (var statement = holding.createStatement()) {
+            statement.execute("SELECT id FROM engine FOR UPDATE");
+        }
+        Deadline.usual().await("every engine waits", () -> isTrue(database, """
+                SELECT (SELECT count(*) FROM engine) = (SELECT count(*) FROM pg_stat_activity
+                    WHERE datname = current_database() AND wait_event_type = 'Lock'
+                        AND query LIKE 'INSERT INTO engine%')"""));
+        return holding::close;
+    }
+
+    /// Ends when it is closed.
+    public interface Silence extends AutoCloseable {
+        @Override
+        void close() throws SQLException;
+    }
+
+    private static boolean isTrue(DataSource database, String query) {
+        try (var connection = database.getConnection();
+                var statement = connection.createStatement();
+                var row = statement.executeQuery(query)) {
+            return row.next() && row.getBoolean(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(query, e);
+        }
+    }
+
     private static void execute(EmbeddedPostgres server, String sql) {
         execute(server.getPostgresDatabase(), sql);
     }

@@ -6,6 +6,7 @@ import static pinakes.engine.cluster.ClusterEngines.added;
 import static pinakes.engine.cluster.ClusterEngines.found;
 import static pinakes.engine.cluster.ClusterEngines.submitted;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -23,7 +24,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.core.LocalEngine;
@@ -32,6 +32,9 @@ import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.TagChange;
+import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.WatchOutcome;
+import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.key.Grant;
@@ -126,13 +129,11 @@ class TwoEnginesTest {
     }
 
     @Test
-    void other_engine_follows_within_a_second_or_so() throws Exception {
-        var revision = other.revision(DataKind.TODOS);
+    void other_engine_learns_of_keys_and_documents() throws Exception {
         var changed = new ConcurrentSkipListSet<String>();
         other.documents().watch(change -> changed.add(change.document().toString()));
         other.keys().list();
 
-        one.todos().add(todo("water the plants"));
         one.keys()
                 .add(new NewKey(
                         new KeyName("agent"),
@@ -141,9 +142,46 @@ class TwoEnginesTest {
         var document = added(one, "/a.txt", "a grey heron");
 
         var soon = Deadline.usual();
-        soon.await("a revision", () -> !other.revision(DataKind.TODOS).equals(revision));
         soon.await("a key", () -> keys(other) == 1);
         soon.await("a document", () -> changed.contains(document.id().toString()));
+    }
+
+    @Test
+    void folder_that_is_registered_through_one_is_watched_by_the_other() throws Exception {
+        var folder = Files.createDirectory(directory.resolve("papers"));
+        Files.writeString(folder.resolve("a.txt"), "a grey heron");
+        other.keepFoldersInSync(); // the first does not
+
+        assertThat(one.folders().watch(FolderSpec.of(folder.toString()), "me"))
+                .isInstanceOf(WatchOutcome.Watched.class);
+
+        Deadline.usual().await("the other watches it", () -> isWatched(other));
+        Deadline.usual().await("its file is stored", () -> isFound(one, "heron"));
+
+        one.folders().unwatch(folder.toRealPath().toString());
+
+        Deadline.usual().await("it is not watched any more", () -> !hasThread("folder-watch"));
+    }
+
+    private static boolean isWatched(LocalEngine engine) {
+        try {
+            return engine.folders().list().stream().anyMatch(folder -> folder.mode() != WatchedFolder.Mode.IDLE);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean isFound(LocalEngine engine, String query) {
+        try {
+            return !found(engine, query).isEmpty();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean hasThread(String name) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals(name));
     }
 
     @Test
@@ -345,10 +383,20 @@ class TwoEnginesTest {
         assertThat(found(one, "heron")).hasSize(1);
         added(other, "/b.txt", "a blue heron");
         assertThat(found(one, "heron")).hasSize(2);
-        var revision = other.revision(DataKind.TODOS);
-        one.todos().add(todo("water the plants"));
-        Deadline.usual()
-                .await("a revision", () -> !other.revision(DataKind.TODOS).equals(revision));
+        var heard = new LinkedBlockingQueue<TodoNotice>();
+        other.todos().watch(heard::add);
+        Deadline.usual().await("the other hears of changes again", () -> {
+            addTodo(one);
+            return !heard.isEmpty();
+        });
+    }
+
+    private static void addTodo(LocalEngine engine) {
+        try {
+            engine.todos().add(todo("water the plants"));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static NewTodo todo(String title) {

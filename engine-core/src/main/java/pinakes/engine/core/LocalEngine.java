@@ -145,7 +145,7 @@ public record LocalEngine(
         var documents = new LocalDocuments(store, ingestion);
         var folders = new LocalFolders(
                 new SyncParts(store, ingestion, documents, parts.folders(), limits.fileBytesMax(), new Listeners<>()));
-        var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()));
+        var keys = new RememberedKeys(new CatalogKeys(catalog, store.clock()), catalog.isShared());
         var todos = new CatalogTodos(catalog, store.clock());
         catalog.remoteChanges().add(new RemoteChanges(store, ingestion, todos, keys, folders));
         return new LocalEngine(
@@ -209,8 +209,8 @@ public record LocalEngine(
     }
 
     @Override
-    public String revision(DataKind kind) {
-        return store.catalog().revisions().of(kind);
+    public String revision(DataKind kind) throws InterruptedException {
+        return store.catalog().revision(kind);
     }
 
     @Override

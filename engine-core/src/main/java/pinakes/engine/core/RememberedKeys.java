@@ -1,5 +1,6 @@
 package pinakes.engine.core;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,17 +14,24 @@ import pinakes.engine.key.NewKey;
 
 /// Keeps the list of keys in memory, because servers of this process look at it for every request.
 ///
-/// Every change of this engine goes through the same instance; changes by other engines are reported to it.
+/// Every change of this engine goes through the same instance. Changes by other engines are reported to it, but such a
+/// report can be late or lost, so the keys of a shared catalog are also read again after a second. A revoked key
+/// therefore does not work for longer than that.
 final class RememberedKeys implements Keys {
+    private static final Duration SHARED_AGE_MAX = Duration.ofSeconds(1);
+
     private final Keys keys;
+    private final boolean isShared;
     private final AtomicLong changes = new AtomicLong();
     private volatile @Nullable Remembered remembered;
 
     /// @param atChange how many changes had been made before the list was read
-    private record Remembered(List<ApiKey> keys, long atChange) {}
+    private record Remembered(List<ApiKey> keys, long atChange, long atNanos) {}
 
-    RememberedKeys(Keys keys) {
+    /// @param isShared whether other engines change the keys, too
+    RememberedKeys(Keys keys, boolean isShared) {
         this.keys = keys;
+        this.isShared = isShared;
     }
 
     /// Has the keys read again.
@@ -35,11 +43,12 @@ final class RememberedKeys implements Keys {
     public List<ApiKey> list() throws InterruptedException {
         var last = remembered;
         var change = changes.get();
-        if (last != null && last.atChange == change) {
+        var now = System.nanoTime();
+        if (last != null && last.atChange == change && !(isShared && now - last.atNanos > SHARED_AGE_MAX.toNanos())) {
             return last.keys;
         }
         var fresh = List.copyOf(keys.list());
-        remembered = new Remembered(fresh, change);
+        remembered = new Remembered(fresh, change, now);
         return fresh;
     }
 

@@ -29,7 +29,6 @@ record RemoteChanges(
     public void accept(RemoteChange change) {
         try {
             switch (change) {
-                case RemoteChange.Data _ -> {} // the catalog has new revisions already
                 case RemoteChange.Keys() -> keys.changedElsewhere();
                 case RemoteChange.Folders() -> folders.changedElsewhere();
                 case RemoteChange.Document(var id, var left) -> publish(new DocumentId(id), left);

@@ -3,7 +3,6 @@ package pinakes.engine.cluster.postgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -12,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.DataKind;
-import pinakes.engine.core.catalog.CatalogRevisions;
 import pinakes.engine.core.catalog.RemoteChange;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Listeners;
@@ -38,7 +35,6 @@ final class CatalogFeed implements AutoCloseable {
 
     private final PostgresConnections connections;
     private final EngineLease lease;
-    private final CatalogRevisions revisions;
     private final Listeners<RemoteChange> listeners;
 
     /// Listeners query the catalog, which can take long and must not delay the renewal of the lease.
@@ -53,29 +49,20 @@ final class CatalogFeed implements AutoCloseable {
     private volatile @Nullable Connection open;
 
     private CatalogFeed(
-            PostgresConnections connections,
-            EngineLease lease,
-            CatalogRevisions revisions,
-            Listeners<RemoteChange> listeners,
-            Connection first) {
+            PostgresConnections connections, EngineLease lease, Listeners<RemoteChange> listeners, Connection first) {
         this.connections = connections;
         this.lease = lease;
-        this.revisions = revisions;
         this.listeners = listeners;
         this.thread = Thread.ofPlatform().daemon().name("catalog-feed").unstarted(() -> run(first));
     }
 
     /// Starts to listen and to renew the lease; both have begun when this returns.
-    static CatalogFeed start(
-            PostgresConnections connections,
-            EngineLease lease,
-            CatalogRevisions revisions,
-            Listeners<RemoteChange> listeners)
+    static CatalogFeed start(PostgresConnections connections, EngineLease lease, Listeners<RemoteChange> listeners)
             throws SQLException {
         var connection = connections.open();
         try {
             begin(connection, lease);
-            var feed = new CatalogFeed(connections, lease, revisions, listeners, connection);
+            var feed = new CatalogFeed(connections, lease, listeners, connection);
             feed.publisher.start();
             feed.thread.start();
             return feed;
@@ -144,11 +131,12 @@ final class CatalogFeed implements AutoCloseable {
         for (var renewals = 1; !closed; ) {
             var notifications = connection.getNotifications((int) WAIT.toMillis());
             for (var notification : notifications) {
-                parse(notification.getParameter()).ifPresent(this::receive);
+                parse(notification.getParameter()).ifPresent(received::add);
             }
             if (leaseAge().compareTo(EngineLease.BETWEEN_RENEWALS) >= 0) {
                 lease.renew(sql);
                 renewedNanos = System.nanoTime();
+                DataChanges.fold(sql);
                 if (++renewals % RENEWALS_PER_FORGET == 0) {
                     sql.execute(FORGET);
                 }
@@ -163,9 +151,6 @@ final class CatalogFeed implements AutoCloseable {
             return Optional.empty();
         }
         return switch (words[1]) {
-            case "documents" -> Optional.of(new RemoteChange.Data(DataKind.DOCUMENTS));
-            case "projects" -> Optional.of(new RemoteChange.Data(DataKind.PROJECTS));
-            case "todos" -> Optional.of(new RemoteChange.Data(DataKind.TODOS));
             case "keys" -> Optional.of(new RemoteChange.Keys());
             case "folders" -> Optional.of(new RemoteChange.Folders());
             case "document" ->
@@ -179,15 +164,7 @@ final class CatalogFeed implements AutoCloseable {
         };
     }
 
-    private void receive(RemoteChange change) {
-        if (change instanceof RemoteChange.Data(var kind)) {
-            revisions.changed(kind);
-        }
-        received.add(change);
-    }
-
     private void missed() {
-        revisions.changed(EnumSet.allOf(DataKind.class));
         received.add(new RemoteChange.Missed());
     }
 

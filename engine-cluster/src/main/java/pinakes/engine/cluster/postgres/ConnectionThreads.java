@@ -2,13 +2,10 @@ package pinakes.engine.cluster.postgres;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import pinakes.engine.DataKind;
 import pinakes.engine.OutcomeUnknownException;
-import pinakes.engine.core.catalog.CatalogRevisions;
 import pinakes.engine.core.catalog.ChangeQueue;
 import pinakes.engine.core.catalog.CommitListener;
 import pinakes.engine.core.catalog.KeptConnection;
@@ -36,7 +33,6 @@ final class ConnectionThreads implements AutoCloseable {
 
     private final PostgresConnections connections;
     private final Mode mode;
-    private final CatalogRevisions revisions;
     private final ChangeQueue queue = new ChangeQueue(WAITING_MAX);
     private final List<Thread> threads;
     private volatile CommitListener listener = CommitListener.NONE;
@@ -62,10 +58,9 @@ final class ConnectionThreads implements AutoCloseable {
         }
     }
 
-    ConnectionThreads(String name, int count, Mode mode, PostgresConnections connections, CatalogRevisions revisions) {
+    ConnectionThreads(String name, int count, Mode mode, PostgresConnections connections) {
         this.connections = connections;
         this.mode = mode;
-        this.revisions = revisions;
         this.threads = IntStream.range(0, count)
                 .mapToObj(i -> Thread.ofPlatform().daemon().name(name + "-" + i).start(() -> new Worker().run()))
                 .toList();
@@ -122,7 +117,6 @@ final class ConnectionThreads implements AutoCloseable {
                     work.acknowledge();
                     return true;
                 } catch (OutcomeUnknownException e) {
-                    revisions.changed(EnumSet.allOf(DataKind.class));
                     work.fail(e);
                     return false;
                 } catch (
@@ -162,7 +156,6 @@ final class ConnectionThreads implements AutoCloseable {
         private void commit(Sql sql) {
             try {
                 sql.execute("COMMIT");
-                revisions.changed(sql.takeChanged());
             } catch (RuntimeException failure) {
                 if (PostgresFault.isOfConnection(failure)) {
                     throw new OutcomeUnknownException(

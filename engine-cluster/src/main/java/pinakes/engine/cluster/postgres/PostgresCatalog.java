@@ -13,13 +13,13 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.ConnectionThreads.Mode;
 import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.CatalogProbe;
-import pinakes.engine.core.catalog.CatalogRevisions;
 import pinakes.engine.core.catalog.CommitListener;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.catalog.RemoteChange;
@@ -45,7 +45,6 @@ public final class PostgresCatalog implements Catalog {
     private final DataDirectory directory;
     private final String directoryId;
     private final EngineLease lease;
-    private final CatalogRevisions revisions = new CatalogRevisions();
     private final Listeners<RemoteChange> remoteChanges = new Listeners<>();
     private final ConnectionThreads readers;
     private final ConnectionThreads writers;
@@ -69,10 +68,10 @@ public final class PostgresCatalog implements Catalog {
         try (var sql = connections.connect()) {
             PostgresSchema.prepare(sql, address, blobs);
         }
-        this.feed = CatalogFeed.start(connections, lease, revisions, remoteChanges);
-        this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, connections, revisions);
-        this.writers = new ConnectionThreads("catalog-writer", WRITERS, Mode.CHANGE, connections, revisions);
-        this.takers = new ConnectionThreads("catalog-taker", TAKERS, Mode.TAKE, connections, revisions);
+        this.feed = CatalogFeed.start(connections, lease, remoteChanges);
+        this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, connections);
+        this.writers = new ConnectionThreads("catalog-writer", WRITERS, Mode.CHANGE, connections);
+        this.takers = new ConnectionThreads("catalog-taker", TAKERS, Mode.TAKE, connections);
         this.locks = new PostgresLocks(connections);
         connections.watch();
     }
@@ -166,9 +165,13 @@ public final class PostgresCatalog implements Catalog {
     }
 
     @Override
-    public CatalogRevisions revisions() {
-        return revisions;
+    public String revision(DataKind kind) throws InterruptedException {
+        return read(sql -> DataChanges.revision(sql, kind));
     }
+
+    /// Nothing changes: a search first adds to the index whatever is in the catalog by then.
+    @Override
+    public void searchesChanged(DataKind kind) {}
 
     @Override
     public void onCommit(CommitListener listener) {

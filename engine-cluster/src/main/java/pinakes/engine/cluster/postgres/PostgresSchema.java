@@ -68,6 +68,7 @@ final class PostgresSchema {
             } else if (version > NEWEST) {
                 requireTolerated(sql, address, version);
             }
+            prepareRevisions(sql);
         });
     }
 
@@ -136,6 +137,13 @@ final class PostgresSchema {
                         AND column_name = 'tolerated_from')""");
         if (!isPrepared) {
             sql.script(script("engines.sql"));
+        }
+    }
+
+    /// As the tables of engines, not part of the version.
+    private static void prepareRevisions(Sql sql) {
+        if (!sql.isTrue("SELECT to_regclass('data_change') IS NOT NULL")) {
+            run(sql, List.of(script("revisions.sql")));
         }
     }
 

@@ -8,6 +8,7 @@
 ///   The number of the attempt is checked in the transaction that stores a result, so none is stored twice.
 /// - **Changes by other engines** arrive as notifications, which triggers send ([CatalogFeed]). Indexes do not
 ///   depend on them: before each search, they ask for the rows that have changed ([ChangedGroups]).
+/// - **Revisions** of the data, which cached answers depend on, are read from the database ([DataChanges]).
 /// - **Locks** by name are advisory locks ([PostgresLocks]).
 @NullMarked
 package pinakes.engine.cluster.postgres;

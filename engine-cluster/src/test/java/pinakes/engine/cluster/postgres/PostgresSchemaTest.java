@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.PostgresServer;
@@ -18,7 +19,8 @@ import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
 class PostgresSchemaTest {
-    private static final Set<String> OF_CLUSTERS_ONLY = Set.of("catalog_version", "engine", "index_change");
+    private static final Set<String> OF_CLUSTERS_ONLY =
+            Set.of("catalog_version", "engine", "index_change", "data_change");
 
     @TempDir
     private Path directory;
@@ -70,6 +72,19 @@ class PostgresSchemaTest {
 
         try (var catalog = opened(address)) {
             assertThat(catalog.runningEngines()).isEqualTo(Map.of(EngineRole.API, 2, EngineRole.INGEST, 2));
+        }
+    }
+
+    @Test
+    void tables_of_before_the_database_had_revisions_are_extended() throws Exception {
+        var address = PostgresServer.database();
+        PostgresServer.execute(address, "DROP TABLE data_change; DROP FUNCTION note_change CASCADE");
+
+        try (var catalog = opened(address)) {
+            var before = catalog.revision(DataKind.DOCUMENTS);
+            catalog.write(sql -> sql.execute("INSERT INTO fact (name, value) VALUES ('test', 'made')"));
+
+            assertThat(catalog.revision(DataKind.DOCUMENTS)).isNotEqualTo(before);
         }
     }
 

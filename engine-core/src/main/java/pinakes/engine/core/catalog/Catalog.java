@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.core.concurrent.InterruptibleCall;
@@ -44,9 +45,12 @@ public interface Catalog extends AutoCloseable {
     /// The number of changes that wait to be committed.
     int waitingChanges();
 
-    /// The revisions of the data, which every change replaces: before it is acknowledged if it was made here, and
-    /// soon after if another engine made it.
-    CatalogRevisions revisions();
+    /// An opaque mark of the data of a kind, which every change replaces before it is acknowledged. All engines on
+    /// the same data have the same one.
+    String revision(DataKind kind) throws InterruptedException;
+
+    /// Replaces the mark if searches did not find what is in the catalog, and now find more of it.
+    void searchesChanged(DataKind kind);
 
     /// Receives changes that other engines made; never anything for a catalog that only one engine uses.
     Listeners<RemoteChange> remoteChanges();

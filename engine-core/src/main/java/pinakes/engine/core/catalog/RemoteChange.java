@@ -2,14 +2,10 @@ package pinakes.engine.core.catalog;
 
 import java.util.Optional;
 import java.util.UUID;
-import pinakes.engine.DataKind;
 import pinakes.engine.document.CollectionName;
 
 /// A change that another engine made to the catalog.
 public sealed interface RemoteChange {
-    /// Some data of a kind changed.
-    record Data(DataKind kind) implements RemoteChange {}
-
     /// API keys changed.
     record Keys() implements RemoteChange {}
 

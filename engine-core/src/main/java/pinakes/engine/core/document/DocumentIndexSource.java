@@ -97,7 +97,7 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active, boolean i
 
     @Override
     public void searchesChanged() {
-        catalog.revisions().changed(DataKind.DOCUMENTS);
+        catalog.searchesChanged(DataKind.DOCUMENTS);
     }
 
     @Override

@@ -4,8 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
-import pinakes.engine.DataKind;
-import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.document.DocumentFilter;
 
 /// Totals of lists, kept until any document changes; thread-safe.
@@ -15,33 +13,25 @@ import pinakes.engine.document.DocumentFilter;
 final class KnownTotals {
     private static final int KEPT_MAX = 256;
 
-    private final Catalog catalog;
-
     /// Those that were counted first come first; all are of the revision below.
     private final SequencedMap<Counted, Total> totals = new LinkedHashMap<>();
 
     private String revision = "";
 
-    KnownTotals(Catalog catalog) {
-        this.catalog = catalog;
-    }
-
-    /// The total of a list. Changes of other engines become known too late, so a shared catalog is always asked.
+    /// The total of a list.
     ///
+    /// @param current the revision of documents, read before they are counted; a change during the count
+    ///     replaces it
     /// @param most where counting ends
     /// @param count counts up to its argument
-    Total of(DocumentFilter filter, String named, long most, LongUnaryOperator count) {
-        if (catalog.isShared()) {
-            return Total.counted(count.applyAsLong(most), most);
-        }
+    Total of(String current, DocumentFilter filter, String named, long most, LongUnaryOperator count) {
         var counted = new Counted(filter, named);
-        var before = catalog.revisions().of(DataKind.DOCUMENTS); // a change during the count replaces it
-        var known = find(counted, before);
+        var known = find(counted, current);
         if (known != null && known.suffices(most)) {
             return known;
         }
         var total = Total.counted(count.applyAsLong(most), most);
-        keep(counted, total, before);
+        keep(counted, total, current);
         return total;
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Uninterrupted;
@@ -43,7 +44,7 @@ public final class LocalDocuments implements Documents {
     public LocalDocuments(DocumentStore store, UnfinishedJobs jobs) {
         this.store = store;
         this.jobs = jobs;
-        this.totals = new KnownTotals(store.catalog());
+        this.totals = new KnownTotals();
     }
 
     @Override
@@ -59,11 +60,13 @@ public final class LocalDocuments implements Documents {
     @Override
     public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
+        var revision = store.catalog().revision(DataKind.DOCUMENTS);
         return store.read(sql -> {
             var query = new DocumentQuery(filter, named.isEmpty() ? null : part(named, sql));
             var total = query.isTallied()
                     ? new Total(query.count(sql), true)
                     : totals.of(
+                            revision,
                             filter,
                             named,
                             range.totalMax(),

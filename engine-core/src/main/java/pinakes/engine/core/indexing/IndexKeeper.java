@@ -57,7 +57,7 @@ public final class IndexKeeper {
     public <R> R usingComplete(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {
         follow();
         return orReopened(() -> current.using(open -> {
-            requireComplete(open);
+            require(open.isCurrent());
             if (open.isStale()) {
                 health.requireSound();
                 health.watch(open::refreshIfStale);
@@ -87,7 +87,7 @@ public final class IndexKeeper {
     /// @param change receives a collection for the numbers of the groups that it changes
     public <R> R change(InterruptibleFunction<Collection<Long>, R> change) throws InterruptedException {
         return current.changing(open -> {
-            requireComplete(open);
+            require(open.isComplete());
             health.requireSound();
             var changed = new ArrayList<Long>();
             var result = change.apply(changed);
@@ -120,8 +120,8 @@ public final class IndexKeeper {
         }
     }
 
-    private void requireComplete(OpenIndex open) {
-        if (!open.isComplete()) {
+    private void require(boolean isUpToDate) {
+        if (!isUpToDate) {
             health.requireSound();
             throw new EngineUnavailableException("The index is being built; try again in a minute.");
         }
@@ -175,6 +175,11 @@ public final class IndexKeeper {
     /// Why the index differs from the catalog; empty when it does not.
     public Optional<String> problem() {
         return failure().or(current::progress);
+    }
+
+    /// Why searches in an index that is in use may miss what is in the catalog; empty when they find everything.
+    public Optional<String> problem(OpenIndex open) {
+        return problem().or(() -> open.isCurrent() ? Optional.empty() : Optional.of("The index is being updated."));
     }
 
     /// Makes changes of the index durable.

@@ -2,8 +2,11 @@ package pinakes.engine.core.indexing;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,10 +44,14 @@ public final class OpenIndex implements SearchableIndex {
     /// Shared by users; held exclusively to close the index.
     private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
     private volatile boolean closed;
-    /// Guarded by the lock after it, which is held until what was found is in the index.
+    /// Guarded by the lock after both, which is held until what was found is in the index.
     private final RemoteGroups remote;
 
+    /// What was found and is not known to be in the index, because an attempt failed or was interrupted.
+    private final Set<Long> unfollowed = new HashSet<>();
+
     private final Lock following = new ReentrantLock();
+    private volatile boolean isBehind;
 
     /// @param trace records searches and updates
     OpenIndex(Generation generation, ChunkIndex index, IndexSource source, StepTrace trace)
@@ -118,6 +125,11 @@ public final class OpenIndex implements SearchableIndex {
     /// Whether it has contained everything in the catalog at some time. It may lack later changes that failed.
     boolean isComplete() {
         return complete;
+    }
+
+    /// Whether searches find everything that was in the catalog when this last followed it.
+    boolean isCurrent() {
+        return complete && !isBehind;
     }
 
     /// Replaces groups in the index by their current state in the catalog.
@@ -221,7 +233,8 @@ public final class OpenIndex implements SearchableIndex {
     }
 
     /// Makes visible to searches what was changed in a shared catalog. The work grows with the changes, not with the
-    /// catalog. This engine may have indexed its own changes already; only what differs is read.
+    /// catalog. This engine may have indexed its own changes already without making them visible, so only what
+    /// differs is read. What fails is tried again the next time.
     ///
     /// @return false when the index must be opened again
     boolean follow() throws InterruptedException {
@@ -231,19 +244,31 @@ public final class OpenIndex implements SearchableIndex {
         following.lockInterruptibly();
         try {
             var changed = remote.next();
-            var numbers = changed.numbers();
-            if (!numbers.isEmpty()) {
-                var differing = differences(source.revisions(numbers), index.inventory(numbers));
-                if (!differing.isEmpty()) {
-                    update(differing, _ -> {});
-                    refreshIfStale().changed();
-                } else if (index.isShared()) {
-                    changed();
-                }
+            if (changed.isOther()) {
+                return false;
             }
-            return !changed.isOther();
+            unfollowed.addAll(changed.numbers());
+            if (!unfollowed.isEmpty()) {
+                show(unfollowed);
+                unfollowed.clear();
+            }
+            isBehind = false;
+            return true;
+        } catch (InterruptedException | RuntimeException e) {
+            isBehind = true;
+            throw e;
         } finally {
             following.unlock();
+        }
+    }
+
+    private void show(Collection<Long> numbers) throws InterruptedException {
+        var differing = differences(source.revisions(numbers), index.inventory(numbers));
+        if (!differing.isEmpty()) {
+            update(differing, _ -> {});
+            refreshIfStale();
+        } else if (!index.isShared()) { // reading the inventory of a shared index has made its changes visible
+            refresh();
         }
     }
 

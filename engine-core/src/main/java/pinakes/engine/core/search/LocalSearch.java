@@ -10,9 +10,11 @@ import pinakes.engine.search.SearchRequest;
 public record LocalSearch(IndexKeeper index, Passages passages) implements DocumentSearch {
     @Override
     public SearchAnswer search(SearchRequest request) throws InterruptedException {
-        var behind = index.problem();
-        var answer = index.using(open -> new IndexSearch(open.embedder(), open, passages).search(request));
-        return behind.map(reason -> warned(answer, reason)).orElse(answer);
+        return index.using(open -> {
+            var behind = index.problem(open); // it may be repaired during the search
+            var answer = new IndexSearch(open.embedder(), open, passages).search(request);
+            return behind.map(reason -> warned(answer, reason)).orElse(answer);
+        });
     }
 
     /// Callers must know that the index is incomplete.

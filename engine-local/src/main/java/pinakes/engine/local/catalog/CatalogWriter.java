@@ -10,7 +10,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.core.catalog.CatalogRevisions;
 import pinakes.engine.core.catalog.ChangeQueue;
 import pinakes.engine.core.catalog.CommitListener;
 import pinakes.engine.core.catalog.KeptConnection;

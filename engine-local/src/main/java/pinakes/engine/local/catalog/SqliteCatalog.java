@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.CatalogProbe;
-import pinakes.engine.core.catalog.CatalogRevisions;
 import pinakes.engine.core.catalog.CommitListener;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.catalog.RemoteChange;
@@ -101,8 +101,13 @@ public final class SqliteCatalog implements Catalog {
     }
 
     @Override
-    public CatalogRevisions revisions() {
-        return revisions;
+    public String revision(DataKind kind) {
+        return revisions.of(kind);
+    }
+
+    @Override
+    public void searchesChanged(DataKind kind) {
+        revisions.changed(kind);
     }
 
     @Override

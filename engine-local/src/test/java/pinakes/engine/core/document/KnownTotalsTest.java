@@ -29,7 +29,7 @@ class KnownTotalsTest {
     @BeforeEach
     void open() {
         catalog = SqliteCatalog.open(directory);
-        totals = new KnownTotals(catalog);
+        totals = new KnownTotals();
     }
 
     @AfterEach
@@ -53,9 +53,9 @@ class KnownTotalsTest {
     }
 
     @Test
-    void change_during_a_count_makes_the_total_unknown() {
-        totals.of(DocumentFilter.ALL, "bees", MOST, _ -> {
-            catalog.revisions().changed(DataKind.DOCUMENTS);
+    void change_during_a_count_makes_the_total_unknown() throws InterruptedException {
+        totals.of(catalog.revision(DataKind.DOCUMENTS), DocumentFilter.ALL, "bees", MOST, _ -> {
+            catalog.searchesChanged(DataKind.DOCUMENTS);
             return 7;
         });
 
@@ -63,18 +63,29 @@ class KnownTotalsTest {
     }
 
     @Test
-    void total_that_was_not_counted_to_the_end_is_counted_again_only_to_learn_more() {
-        assertThat(totals.of(DocumentFilter.ALL, "bees", MOST, most -> most)).isEqualTo(new Total(MOST, false));
+    void total_that_was_not_counted_to_the_end_is_counted_again_only_to_learn_more() throws InterruptedException {
+        var revision = catalog.revision(DataKind.DOCUMENTS);
+        assertThat(totals.of(revision, DocumentFilter.ALL, "bees", MOST, most -> most))
+                .isEqualTo(new Total(MOST, false));
 
-        assertThat(totals.of(DocumentFilter.ALL, "bees", MOST, _ -> 0)).isEqualTo(new Total(MOST, false));
-        assertThat(totals.of(DocumentFilter.ALL, "bees", MOST / 2, _ -> 0)).isEqualTo(new Total(MOST, false));
-        assertThat(totals.of(DocumentFilter.ALL, "bees", 2 * MOST, _ -> MOST)).isEqualTo(new Total(MOST, true));
-        assertThat(totals.of(DocumentFilter.ALL, "bees", 3 * MOST, _ -> 0)).isEqualTo(new Total(MOST, true));
+        assertThat(totals.of(revision, DocumentFilter.ALL, "bees", MOST, _ -> 0))
+                .isEqualTo(new Total(MOST, false));
+        assertThat(totals.of(revision, DocumentFilter.ALL, "bees", MOST / 2, _ -> 0))
+                .isEqualTo(new Total(MOST, false));
+        assertThat(totals.of(revision, DocumentFilter.ALL, "bees", 2 * MOST, _ -> MOST))
+                .isEqualTo(new Total(MOST, true));
+        assertThat(totals.of(revision, DocumentFilter.ALL, "bees", 3 * MOST, _ -> 0))
+                .isEqualTo(new Total(MOST, true));
     }
 
     /// Each count has another result.
-    private long total(String named) {
-        return totals.of(DocumentFilter.ALL, named, MOST, _ -> counts.incrementAndGet())
+    private long total(String named) throws InterruptedException {
+        return totals.of(
+                        catalog.revision(DataKind.DOCUMENTS),
+                        DocumentFilter.ALL,
+                        named,
+                        MOST,
+                        _ -> counts.incrementAndGet())
                 .documents();
     }
 }

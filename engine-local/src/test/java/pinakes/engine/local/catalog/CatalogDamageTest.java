@@ -20,7 +20,6 @@ import org.sqlite.SQLiteException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.CatalogTodos;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.core.catalog.CatalogRevisions;
 import pinakes.engine.core.catalog.DataDirectoryException;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoFilter;

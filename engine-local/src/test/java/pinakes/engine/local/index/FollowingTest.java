@@ -1,6 +1,7 @@
 package pinakes.engine.local.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static pinakes.engine.local.index.Samples.IDENTITY;
 import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.ids;
@@ -13,11 +14,13 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.RemoteGroups;
 import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.indexing.Generation;
@@ -26,6 +29,7 @@ import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.document.ChunkId;
+import pinakes.testkit.Deadline;
 
 /// An index follows a shared catalog with work that grows with the changes, not with the catalog.
 class FollowingTest {
@@ -90,6 +94,31 @@ class FollowingTest {
     }
 
     @Test
+    void own_change_that_searches_did_not_see_yet_is_found() throws Exception {
+        keeper.change(changed -> {
+            catalog.putElsewhere(7, "volcano");
+            return changed.add(7L);
+        });
+
+        assertThat(found("volcano")).containsExactly(chunkIds(7));
+    }
+
+    @Test
+    void change_that_could_not_be_followed_is_reported_and_followed_by_the_next_search() throws Exception {
+        catalog.putElsewhere(7, "volcano");
+        catalog.isDown = true;
+
+        assertThat(keeper.<Optional<String>>using(keeper::problem)).isPresent();
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> keeper.usingComplete(OpenIndex::chunks));
+
+        catalog.isDown = false;
+        assertThat(found("volcano")).containsExactly(chunkIds(7));
+        Deadline.usual().await("the repair", () -> keeper.failure().isEmpty());
+        assertThat(keeper.<Long>usingComplete(OpenIndex::chunks)).isEqualTo(DOCUMENTS);
+    }
+
+    @Test
     void search_without_changes_reads_nothing() throws Exception {
         assertThat(found("volcano")).isEmpty();
 
@@ -119,6 +148,7 @@ class FollowingTest {
         private final AtomicInteger revisionsRead = new AtomicInteger();
         private final AtomicInteger groupsRead = new AtomicInteger();
         private final List<Long> changed = new ArrayList<>();
+        private volatile boolean isDown;
 
         void putElsewhere(long number, String text) {
             put(number, text);
@@ -142,6 +172,9 @@ class FollowingTest {
 
         @Override
         public Map<Long, Long> revisions(Collection<Long> numbers) {
+            if (isDown) {
+                throw new EngineUnavailableException("The catalog is down.");
+            }
             revisionsRead.addAndGet(numbers.size());
             return super.revisions(numbers);
         }

@@ -104,7 +104,7 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
 
     @Override
     public void searchesChanged() {
-        catalog.revisions().changed(DataKind.PROJECTS);
+        catalog.searchesChanged(DataKind.PROJECTS);
     }
 
     @Override

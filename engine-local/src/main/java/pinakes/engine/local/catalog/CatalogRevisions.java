@@ -1,4 +1,4 @@
-package pinakes.engine.core.catalog;
+package pinakes.engine.local.catalog;
 
 import java.security.SecureRandom;
 import java.util.Collection;
@@ -12,25 +12,25 @@ import pinakes.engine.DataKind;
 /// The revision of each kind of data: a random mark that is replaced with every change.
 ///
 /// Random marks never repeat, not even after a restart, and do not reveal the number of changes.
-public final class CatalogRevisions {
+final class CatalogRevisions {
     private final RandomGenerator random = new SecureRandom();
     private final Map<DataKind, String> marks = new ConcurrentHashMap<>();
 
-    public CatalogRevisions() {
+    CatalogRevisions() {
         changed(EnumSet.allOf(DataKind.class));
     }
 
-    public String of(DataKind kind) {
+    String of(DataKind kind) {
         return marks.getOrDefault(kind, "");
     }
 
     /// Replaces the mark after a change that the catalog's writer does not see, such as one of an index.
-    public void changed(DataKind kind) {
+    void changed(DataKind kind) {
         marks.put(kind, HexFormat.of().toHexDigits(random.nextLong()));
     }
 
     /// Replaces the marks of several kinds.
-    public void changed(Collection<DataKind> kinds) {
+    void changed(Collection<DataKind> kinds) {
         kinds.forEach(this::changed);
     }
 }
