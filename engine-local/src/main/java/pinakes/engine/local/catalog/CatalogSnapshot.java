@@ -3,6 +3,7 @@ package pinakes.engine.local.catalog;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.function.Function;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Sql;
 
 /// A copy of a catalog in a private file.
