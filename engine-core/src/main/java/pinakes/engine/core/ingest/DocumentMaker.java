@@ -36,6 +36,7 @@ import pinakes.engine.core.document.StoredDocument;
 import pinakes.engine.core.document.WordTable;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.Document.Text;
+import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
@@ -58,7 +59,6 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
     /// Makes a document that belongs to no project; false when the job rereads a document that has been removed.
     boolean make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
         var extracted = readApart(job, tracker);
-        requireText(job, extracted);
         while (job.retry(() -> store.read(sql -> isWanted(sql, job.row())))) {
             var draft = embed(0, extracted, passages.model(), tracker);
             tracker.storing();
@@ -76,16 +76,16 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         return job.reread() == null || DocumentTable.find(sql, job.reread()).isPresent();
     }
 
-    /// A reading in which OCR finds nothing any more must not replace a better one.
-    private void requireText(RunningJob job, Extracted extracted) throws ExtractionException, InterruptedException {
-        var reread = job.row().reread();
-        if (reread != null
-                && job.retry(() -> store.read(sql -> DocumentTable.find(sql, reread)))
+    /// A reading in which OCR finds nothing any more must not replace a better one of the same bytes, which may have
+    /// been stored meanwhile.
+    private static void requireText(Sql sql, DocumentDraft draft, DocumentId reread) {
+        var source = draft.source();
+        if (DocumentTable.content(sql, reread).filter(source.content()::equals).isPresent()
+                && DocumentTable.find(sql, reread)
                         .filter(stored ->
-                                extracted.text().method().loses(stored.text().method()))
+                                draft.text().method().loses(stored.text().method()))
                         .isPresent()) {
-            throw new ExtractionException(
-                    Reason.OCR_FAILED, DocumentTable.kept(job.row().source().fileName()));
+            throw new KeptTextException(source.fileName());
         }
     }
 
@@ -197,12 +197,17 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     /// Stores the document and the end of the job in one transaction; empty when another model has become active, or
     /// when the document is no longer wanted.
+    ///
+    /// @throws KeptTextException when a document that is read again would lose its text
     private Optional<StoredDocument> write(RunningJob job, DocumentDraft draft) throws InterruptedException {
         return store.write((sql, now) -> {
             if (!isWanted(sql, job.row()) || !draft.models().allMatch(model -> ActiveModel.is(sql, model))) {
                 return Optional.empty();
             }
             var reread = job.row().reread();
+            if (reread != null) {
+                requireText(sql, draft, reread);
+            }
             var stating = draft.stating(JobTable.stated(sql, job.row()));
             var stored = reread == null
                     ? DocumentTable.put(sql, stating, now)

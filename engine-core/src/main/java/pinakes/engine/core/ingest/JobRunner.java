@@ -197,6 +197,8 @@ final class JobRunner implements AutoCloseable {
         } catch (EmbeddingException e) {
             LOG.error("Job {} failed", job.row().id(), e);
             fail(job, JobFaults.of(e));
+        } catch (KeptTextException e) {
+            fail(job, e.fault());
         } catch (MovedDocumentException e) {
             fail(job, e.fault());
         } catch (LostJobException e) {

@@ -19,8 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +30,19 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.engine.access.LimitedEngine;
+import pinakes.engine.access.Reach;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.document.DocumentChanges;
 import pinakes.engine.core.document.DocumentChanges.Relocation;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
@@ -82,6 +89,7 @@ import pinakes.extraction.TextExtractor;
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RereadingTest {
     private static final DocumentMetadata RED = stating("red");
+    private static final CollectionName DESK = new CollectionName("desk");
     private static final ProjectId PROJECT = new ProjectId("laws");
 
     @TempDir
@@ -149,6 +157,48 @@ class RereadingTest {
                             IngestFault.Code.OCR_FAILED,
                             "OCR found no text in rules.docx. The document keeps the text that OCR found earlier."));
             assertThat(engine.documents().find(rules.id())).contains(rules);
+        }
+    }
+
+    @Test
+    @DisplayName("K1a: text that another reading found while this one found none stays")
+    void text_of_another_reading_is_not_lost() throws Exception {
+        var embedder = new HeldEmbedder();
+        ocr.reads = "";
+        try (var engine = open(embedder)) {
+            var rules = made(engine, file("rules.docx", "Rules"));
+            embedder.holds = "Rules";
+            var mine = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            embedder.begun.await();
+            embedder.holds = null;
+            ocr.reads = "kestrel";
+            ended(engine, again(engine, rules.id(), DocumentMetadata.NONE, "somebody else"));
+            embedder.opened.countDown();
+
+            assertThat(ended(engine, mine).fault())
+                    .isEqualTo(new IngestFault(
+                            IngestFault.Code.OCR_FAILED,
+                            "OCR found no text in rules.docx. The document keeps the text that OCR found earlier."));
+            assertThat(texts(engine, rules)).isEqualTo("Rules kestrel");
+        }
+    }
+
+    @Test
+    @DisplayName("K1a: a reading of old bytes that finds no text is no failure, and what was stated is added")
+    void old_bytes_need_no_text() throws Exception {
+        try (var engine = open()) {
+            var rules = made(engine, file("rules.docx", "/shelf/rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            var job = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            completed(engine, file("rules.docx", "/shelf/rules.docx", "Orders"));
+            engine.ingestion().amend(job.id(), new Addition(RED, false, "me"));
+            ocr.reads = "";
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(texts(engine, rules)).isEqualTo("Orders kastrel");
+            assertThat(ids(engine, "red")).containsExactly(rules.id());
         }
     }
 
@@ -346,7 +396,11 @@ class RereadingTest {
     }
 
     private static Job moving(LocalEngine engine, Document document) throws InterruptedException {
-        var submission = engine.library().move(PROJECT, document.id(), "me").orElseThrow();
+        return moving(engine, document, "me");
+    }
+
+    private static Job moving(LocalEngine engine, Document document, String owner) throws InterruptedException {
+        var submission = engine.library().move(PROJECT, document.id(), owner).orElseThrow();
         return ((ProjectSubmission.Accepted) submission).job();
     }
 
@@ -571,7 +625,7 @@ class RereadingTest {
     }
 
     private static void limitDesk(LocalEngine engine, long documents) throws InterruptedException {
-        engine.quotas().set(QuotaSubject.of(new CollectionName("desk")), new Quota(documents, null, null));
+        engine.quotas().set(QuotaSubject.of(DESK), new Quota(documents, null, null));
     }
 
     /// The passages of the project.
@@ -640,6 +694,7 @@ class RereadingTest {
     private static final class Ocr implements TextExtractor {
         private final CountDownLatch begun = new CountDownLatch(1);
         private final CountDownLatch opened = new CountDownLatch(1);
+        private final AtomicInteger readAgain = new AtomicInteger();
         private volatile String reads = "kastrel";
         private volatile boolean isBlocked;
 
@@ -651,6 +706,9 @@ class RereadingTest {
 
         @Override
         public Extraction extract(ExtractionRequest request, ReadingProgress progress) throws InterruptedException {
+            if (request.forceOcr()) {
+                readAgain.incrementAndGet();
+            }
             if (request.forceOcr() && isBlocked) {
                 begun.countDown();
                 opened.await();
