@@ -58,8 +58,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
 
     /// Makes a document that belongs to no project; false when the job rereads a document that has been removed.
     boolean make(RunningJob job, JobTracker tracker) throws ExtractionException, IOException, InterruptedException {
+        if (!isWanted(job)) { // OCR would take long
+            return false;
+        }
         var extracted = readApart(job, tracker);
-        while (job.retry(() -> store.read(sql -> isWanted(sql, job.row())))) {
+        while (isWanted(job)) {
             var draft = embed(0, extracted, passages.model(), tracker);
             tracker.storing();
             var stored = job.retry(() -> job.writeEnd(() -> write(job, draft)));
@@ -69,6 +72,10 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
             }
         }
         return false;
+    }
+
+    private boolean isWanted(RunningJob job) throws InterruptedException {
+        return job.retry(() -> store.read(sql -> isWanted(sql, job.row())));
     }
 
     /// A document that is removed while it is read again must not come back.

@@ -328,6 +328,31 @@ class RereadingTest {
     }
 
     @Test
+    @DisplayName("C7, K11: a document that has moved into a project is not read again in vain")
+    void moved_document_is_not_read() throws Exception {
+        try (var engine = open()) {
+            engine.projects().add(new NewProject(PROJECT, null, false));
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            var ahead = new ArrayList<Job>(); // as many as may run at once of one caller
+            for (var place = 1; place < IngestingProcess.LIMITS.jobsAtOnce(); place++) {
+                var scan = made(engine, file("scan.docx", "Scan " + place));
+                ahead.add(again(engine, scan.id(), DocumentMetadata.NONE, "me"));
+            }
+            var last = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            assertThat(ended(engine, moving(engine, rules, "somebody else")).state())
+                    .isEqualTo(JobState.COMPLETED);
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, last).state()).isEqualTo(JobState.CANCELLED);
+            for (var job : ahead) {
+                ended(engine, job);
+            }
+            assertThat(ocr.readAgain).hasValue(ahead.size());
+        }
+    }
+
+    @Test
     @DisplayName("K1a: a file that is renamed while it is read again keeps its new name")
     void new_name_stays() throws Exception {
         try (var engine = open()) {
