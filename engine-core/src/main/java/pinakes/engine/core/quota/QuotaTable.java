@@ -64,16 +64,30 @@ final class QuotaTable {
                     bytes = quota_use.bytes + excluded.bytes, calls = quota_use.calls + excluded.calls""", caller.name(), day, more.documents, more.bytes, more.calls);
     }
 
-    /// What a collection holds, and what unfinished jobs are adding to it.
+    /// What a collection holds, and what unfinished jobs are adding to it: a mail that they read again comes with its
+    /// attachments.
     static Used held(Sql sql, CollectionName collection) {
         return sql.one("""
+                WITH RECURSIVE attached (number, size_bytes) AS (
+                    SELECT part.number, part.size_bytes
+                    FROM job
+                    JOIN document AS mail ON mail.id = job.document_id
+                    JOIN document AS part ON part.attached_to = mail.number
+                    WHERE job.collection = ?2 AND job.state IN ('queued', 'running')
+                    UNION
+                    SELECT part.number, part.size_bytes
+                    FROM attached
+                    JOIN document AS part ON part.attached_to = attached.number
+                )
                 SELECT CAST(sum(documents) AS BIGINT) AS documents, CAST(sum(bytes) AS BIGINT) AS bytes, 0 AS calls
                 FROM (
                     SELECT coalesce(sum(documents), 0) AS documents, coalesce(sum(bytes), 0) AS bytes
-                    FROM document_tally WHERE tag = ?
+                    FROM document_tally WHERE tag = ?1
                     UNION ALL
                     SELECT count(*), coalesce(sum(size_bytes), 0)
-                    FROM job WHERE collection = ? AND state IN ('queued', 'running')
+                    FROM job WHERE collection = ?2 AND state IN ('queued', 'running')
+                    UNION ALL
+                    SELECT count(*), coalesce(sum(size_bytes), 0) FROM attached
                 ) AS held""", QuotaTable::used, collection.tag(), collection.value());
     }
 

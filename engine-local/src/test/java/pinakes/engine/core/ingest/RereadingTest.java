@@ -328,6 +328,26 @@ class RereadingTest {
     }
 
     @Test
+    @DisplayName("S11: a mail that is sent to a collection while it is read again holds room for its attachments too")
+    void attachments_hold_room() throws Exception {
+        try (var engine = open()) {
+            var mail = made(engine, file("a.eml", "See below\nrules.docx=Rules"));
+            limitDesk(engine, 2);
+            ocr.isBlocked = true;
+            var job = again(engine, mail.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            engine.ingestion().amend(job.id(), new Addition(stating("collection:desk"), false, "me"));
+
+            assertThat(engine.quotas().list()).extracting(QuotaUse::documents).containsExactly(2L);
+            assertThatExceptionOfType(QuotaExceededException.class).isThrownBy(() -> accepted(engine, onDesk("More")));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.quotas().list()).extracting(QuotaUse::documents).containsExactly(2L);
+        }
+    }
+
+    @Test
     @DisplayName("C7, K11: a document that has moved into a project is not read again in vain")
     void moved_document_is_not_read() throws Exception {
         try (var engine = open()) {
@@ -647,6 +667,11 @@ class RereadingTest {
 
     private static Job ended(LocalEngine engine, Job job) throws InterruptedException {
         return engine.ingestion().await(job.id()).orElseThrow();
+    }
+
+    private static NewDocument onDesk(String text) {
+        return new NewDocument(
+                DocumentKind.FILE, "scan.png", null, () -> bytes(text), stating("collection:desk"), false, "me");
     }
 
     private static void limitDesk(LocalEngine engine, long documents) throws InterruptedException {
