@@ -1,12 +1,15 @@
 package pinakes.engine.core.document;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentChange;
+import pinakes.engine.document.DocumentId;
 
 /// A stored document.
 ///
@@ -42,23 +45,47 @@ public record StoredDocument(
                 List.of());
     }
 
-    /// The same document after an addition.
+    /// The same document after an addition, which its attachments got too.
     StoredDocument after(MetadataTable.Amended amended) {
         return new StoredDocument(
                 amended.document(),
                 replaced,
-                new DocumentChange(
-                        change.document(),
-                        Stream.of(change, amended.change())
-                                .flatMap(one -> one.collections().stream())
-                                .collect(Collectors.toUnmodifiableSet())),
+                both(amended.change(), change),
                 isWritten,
-                attachments,
+                amended.attachments().stream().map(StoredDocument::amended).toList(),
                 detached);
     }
 
+    /// The same document with the attachments that were stored after it. One that an addition changed before has left
+    /// the collection that it was in then.
     StoredDocument with(List<StoredDocument> others, List<DeletedDocument> removed) {
-        return new StoredDocument(document, replaced, change, isWritten, others, removed);
+        var earlier = attachments.stream()
+                .flatMap(StoredDocument::all)
+                .collect(Collectors.toMap(one -> one.document.id(), StoredDocument::change));
+        return new StoredDocument(
+                document,
+                replaced,
+                change,
+                isWritten,
+                others.stream().map(one -> one.afterAll(earlier)).toList(),
+                removed);
+    }
+
+    /// This document and its attachments, with the changes that they had before.
+    private StoredDocument afterAll(Map<DocumentId, DocumentChange> earlier) {
+        return new StoredDocument(
+                document,
+                replaced,
+                both(earlier.getOrDefault(document.id(), change), change),
+                isWritten,
+                attachments.stream().map(one -> one.afterAll(earlier)).toList(),
+                detached);
+    }
+
+    private static DocumentChange both(DocumentChange first, DocumentChange second) {
+        var collections = new HashSet<>(first.collections());
+        collections.addAll(second.collections());
+        return new DocumentChange(second.document(), collections);
     }
 
     /// This document and its attachments, and theirs.

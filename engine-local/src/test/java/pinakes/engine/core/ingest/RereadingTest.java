@@ -347,6 +347,32 @@ class RereadingTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"kestrel", ""})
+    @DisplayName("S7: attachments that leave a collection with a mail that is read again are reported to its watchers")
+    void leaving_attachments_are_told(String reads) throws Exception {
+        var told = new ConcurrentLinkedQueue<DocumentChange>();
+        try (var engine = open()) {
+            var mail = made(
+                    engine, file("a.eml", "See below\nrules.docx=Rules\nscan.png=Scan\nplan.txt=Plan\nold.eml=Older"));
+            ocr.isBlocked = true;
+            ocr.reads = reads;
+            var job = again(engine, mail.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            engine.ingestion().amend(job.id(), new Addition(stating("collection:desk"), false, "me"));
+            try (var _ = engine.documents().watch(told::add)) {
+                ocr.opened.countDown();
+                ended(engine, job);
+            }
+
+            var both = Set.of(CollectionName.DEFAULT, DESK);
+            var all = Stream.concat(mail.attachments().stream().map(LinkedDocument::id), Stream.of(mail.id()));
+            assertThat(told)
+                    .containsExactlyInAnyOrderElementsOf(
+                            all.map(id -> new DocumentChange(id, both)).toList());
+        }
+    }
+
     @Test
     @DisplayName("C7, K11: a document that has moved into a project is not read again in vain")
     void moved_document_is_not_read() throws Exception {
