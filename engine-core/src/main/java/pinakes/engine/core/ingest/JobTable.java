@@ -181,7 +181,11 @@ final class JobTable {
         prune(sql);
     }
 
+    /// A job that works on a stored document is for its bytes there: files that failed elsewhere can still be retried.
     private static void forgetEarlier(Sql sql, JobRow job) {
+        if (job.worksOnDocument()) {
+            return;
+        }
         var project = job.project();
         var collection = job.collection();
         FailedContent.forgetEarlier(

@@ -374,6 +374,27 @@ class RereadingTest {
     }
 
     @Test
+    @DisplayName("K1b: a reading that fails does not forget a file that failed earlier in the collection it was for")
+    void failed_file_is_kept() throws Exception {
+        ocr.reads = "";
+        try (var engine = open()) {
+            var failed = IngestionSteps.ended(engine, onDesk("Scan"));
+            assertThat(failed.retryable()).isTrue();
+            ocr.reads = "kastrel";
+            var scan = made(engine, file("scan.png", "Scan"));
+            ocr.isBlocked = true;
+            var job = again(engine, scan.id(), DocumentMetadata.NONE, "me");
+            ocr.begins();
+            engine.ingestion().amend(job.id(), new Addition(stating("collection:desk"), false, "me"));
+            ocr.reads = "";
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.FAILED);
+            assertThat(ended(engine, failed).retryable()).isTrue();
+        }
+    }
+
+    @Test
     @DisplayName("C7, K11: a document that has moved into a project is not read again in vain")
     void moved_document_is_not_read() throws Exception {
         try (var engine = open()) {
