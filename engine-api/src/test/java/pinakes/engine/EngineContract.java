@@ -26,8 +26,8 @@ import pinakes.engine.search.SearchRequest;
 ///
 /// The test of an engine extends [WholeEngineContract] and hands over an engine without documents, which can read mails
 /// and plain text files and takes files of one megabyte at the most. Text that begins with `scan: ` is a picture of
-/// words below each other, each 100 parts of the page apart. Text that begins with `endless: ` is read until its job is
-/// cancelled.
+/// words below each other, each 100 parts of the page apart; if the first word is `endless`, it is read again until its
+/// job is cancelled. Text that begins with `endless: ` is read until its job is cancelled.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class EngineContract {
     protected static final String OWNER = "tester";

@@ -45,10 +45,11 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
             }
             here.requireReach(addition.metadata().appliedTo(document.get().tags()));
         }
-        return all.add(id, addition);
+        return all.add(id, within(addition, here));
     }
 
-    /// A document in progress is in a collection that its owner could access when submitting it.
+    /// A document in progress is in a collection that its owner could access when submitting it. A stored one that the
+    /// job works on may have left it since, which the engine checks.
     @Override
     public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
         var here = reach.get();
@@ -62,7 +63,7 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
         if (tags.stream().anyMatch(CollectionName::isTag)) {
             here.requireReach(tags);
         }
-        return all.amend(id, addition);
+        return all.amend(id, within(addition, here));
     }
 
     @Override
@@ -120,6 +121,11 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
                 listener.accept(job);
             }
         });
+    }
+
+    private static Addition within(Addition addition, Reach here) {
+        var collections = here.collections();
+        return collections == null ? addition : addition.within(collections);
     }
 
     private static NewDocument placed(NewDocument document, Reach here) {

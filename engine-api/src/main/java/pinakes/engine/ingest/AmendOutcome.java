@@ -13,6 +13,6 @@ public sealed interface AmendOutcome {
     /// The job has finished; nothing was changed.
     record Ended(Job job) implements AmendOutcome {}
 
-    /// The caller has no such job.
+    /// The caller has no such job, or cannot access the document that it works on.
     record Missing() implements AmendOutcome {}
 }

@@ -24,6 +24,8 @@ public interface Ingestion {
     AddOutcome add(DocumentId id, Addition addition) throws InterruptedException;
 
     /// Adds what came with a file or note that is still being processed; the document gets it when its job completes.
+    /// If the job works on a stored document, the caller must be able to access that document now and when the job
+    /// completes.
     ///
     /// @param id a job of the caller in the addition
     AmendOutcome amend(JobId id, Addition addition) throws InterruptedException;

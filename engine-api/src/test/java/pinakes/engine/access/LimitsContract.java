@@ -26,6 +26,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
+import pinakes.engine.ingest.AmendOutcome;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.ReviseOutcome;
 import pinakes.engine.ingest.Submission;
@@ -204,6 +205,23 @@ public abstract class LimitsContract extends EngineContract {
 
         assertThat(limited.ingestion().add(mine.id(), new Addition(tagged, false, OWNER)))
                 .isInstanceOf(AddOutcome.Applied.class);
+    }
+
+    @Test
+    @DisplayName("S7: nothing is added to a document that has left the caller's collections while it is read again")
+    void additions_to_jobs_stay_within() throws Exception {
+        var owner = as(OWNER, Set.of(MINE), null);
+        var scan = added(text("hive.png", null, "scan: endless Bees", MINE.tag()));
+        var again = new Addition(DocumentMetadata.NONE, true, OWNER);
+        var job = ((AddOutcome.Applied) owner.ingestion().add(scan.id(), again)).job();
+        var back = new Addition(metadata(null, MINE.tag(), "louder"), false, OWNER);
+        engine().documents().retag(scan.id(), TagChange.to(THEIRS));
+
+        assertThat(owner.ingestion().amend(job.id(), back)).isEqualTo(new AmendOutcome.Missing());
+
+        engine().documents().retag(scan.id(), TagChange.to(MINE));
+        assertThat(owner.ingestion().amend(job.id(), back)).isInstanceOf(AmendOutcome.Pending.class);
+        engine().ingestion().cancel(job.id());
     }
 
     @Test

@@ -116,6 +116,9 @@ public final class IngestingProcess {
     /// What text begins with that is read until its job is cancelled.
     private static final String ENDLESS = "endless: ";
 
+    /// What the text of a picture begins with that is read again until its job is cancelled.
+    private static final String ENDLESS_SCAN = SCAN + "endless ";
+
     public static final IngestLimits LIMITS = IngestLimits.of(1, QuotaDefaults.NONE);
 
     public static EngineParts parts(TextExtractor extractor, Embedder embedder) {
@@ -166,7 +169,7 @@ public final class IngestingProcess {
 
     /// Reads mails, and any other file as plain text, in the process of the test.
     public static final TextExtractor READER = (request, progress) -> {
-        if (isEndless(request.file())) {
+        if (begins(request.file(), ENDLESS) || (request.forceOcr() && begins(request.file(), ENDLESS_SCAN))) {
             new CountDownLatch(1).await();
         }
         if (!request.fileName().endsWith(".eml")) {
@@ -177,9 +180,9 @@ public final class IngestingProcess {
         }
     };
 
-    private static boolean isEndless(Path file) {
+    private static boolean begins(Path file, String text) {
         try (var content = Files.newInputStream(file)) {
-            return new String(content.readNBytes(ENDLESS.length()), UTF_8).equals(ENDLESS);
+            return new String(content.readNBytes(text.length()), UTF_8).equals(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

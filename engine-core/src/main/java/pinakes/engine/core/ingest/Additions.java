@@ -9,6 +9,7 @@ import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.MetadataTable;
 import pinakes.engine.core.document.MetadataTable.Amended;
 import pinakes.engine.core.quota.QuotaLedger;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.AddOutcome;
@@ -24,7 +25,8 @@ record Additions(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> 
     record Added(AddOutcome outcome, @Nullable Amended amended) {}
 
     Added apply(Sql sql, DocumentId id, Addition addition, Instant now) {
-        var document = DocumentTable.find(sql, id);
+        var document = DocumentTable.find(sql, id)
+                .filter(found -> addition.space().isAccessible(CollectionName.of(found.tags())));
         if (document.isEmpty()) {
             return new Added(new AddOutcome.Missing(), null);
         }
@@ -37,8 +39,8 @@ record Additions(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> 
         var amended = MetadataTable.amend(sql, id, addition.metadata(), now).orElseThrow();
         var job = isAgain
                 ? underWay.map(row -> JobSubmissions.join(sql, row))
-                        .orElseGet(() ->
-                                JobSubmissions.insertAgain(sql, id, DocumentMetadata.NONE, null, addition.owner(), now))
+                        .orElseGet(() -> JobSubmissions.insertAgain(
+                                sql, id, DocumentMetadata.NONE, null, addition.owner(), addition.accessible(), now))
                 : JobSubmissions.finished(sql, id, addition.owner(), now);
         quotas.moved(sql, amended.moved());
         return new Added(new AddOutcome.Applied(amended.document(), shown.apply(job)), amended);

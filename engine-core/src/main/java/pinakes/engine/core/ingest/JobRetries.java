@@ -3,7 +3,6 @@ package pinakes.engine.core.ingest;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.document.DocumentTable;
@@ -98,6 +97,7 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job>
                             stated,
                             Admission.moved(sql, quotas, document, stated.tags()),
                             job.owner(),
+                            source.space().accessible(),
                             now)
                     : JobSubmissions.insertMove(sql, document, stated, project, job.owner(), now);
         }
@@ -114,7 +114,7 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job>
     }
 
     private static DocumentId document(JobRow job) {
-        @Nullable DocumentId document = job.moved() == null ? job.reread() : job.moved();
+        var document = job.document();
         if (document == null) {
             throw new IllegalStateException("job " + job.id() + " has no document");
         }

@@ -66,7 +66,13 @@ record JobRow(
 
     /// Whether it reads a stored document again, or moves it.
     boolean worksOnDocument() {
-        return reread != null || moved != null;
+        return document() != null;
+    }
+
+    /// The stored document that it reads again or moves; null for other jobs.
+    @Nullable
+    DocumentId document() {
+        return reread == null ? moved : reread;
     }
 
     private boolean isRetryable() {

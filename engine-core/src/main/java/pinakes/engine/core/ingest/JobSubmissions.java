@@ -57,7 +57,7 @@ final class JobSubmissions {
                 now);
     }
 
-    private static @Nullable List<String> names(@Nullable Set<CollectionName> collections) {
+    static @Nullable List<String> names(@Nullable Set<CollectionName> collections) {
         return collections == null
                 ? null
                 : collections.stream().map(CollectionName::value).sorted().toList();
@@ -68,24 +68,27 @@ final class JobSubmissions {
     ///
     /// @param metadata that the document gets in addition
     /// @param collection that the document moves to with it; null when it stays where it is
+    /// @param accessible the collections that the document must still be in to get the metadata; null for all
     static JobRow insertAgain(
             Sql sql,
             DocumentId document,
             DocumentMetadata metadata,
             @Nullable CollectionName collection,
             String owner,
+            @Nullable Set<CollectionName> accessible,
             Instant now) {
         return sql.one(
                 """
-                INSERT INTO job (id, owner, state, kind, file_name, source_path, collection, content_hash, size_bytes,
-                    metadata, force_ocr, attempts, created_at_micros, document_id)
-                SELECT ?, ?, 'queued', kind, file_name, source_path, ?, content_hash, size_bytes, ?, 1, 0, ?, id
+                INSERT INTO job (id, owner, state, kind, file_name, source_path, collection, accessible, content_hash,
+                    size_bytes, metadata, force_ocr, attempts, created_at_micros, document_id)
+                SELECT ?, ?, 'queued', kind, file_name, source_path, ?, ?, content_hash, size_bytes, ?, 1, 0, ?, id
                 FROM document WHERE id = ?
                 RETURNING *""",
                 JobRows::job,
                 UUID.randomUUID().toString(),
                 owner,
                 collection == null ? null : collection.value(),
+                names(accessible),
                 MetadataColumn.of(metadata),
                 now,
                 document.toString());

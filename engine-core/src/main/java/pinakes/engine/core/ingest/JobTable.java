@@ -9,11 +9,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.core.document.MetadataColumn;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
@@ -36,22 +38,44 @@ final class JobTable {
         return sql.find("SELECT * FROM job WHERE id = ?", JobRows::job, id.toString());
     }
 
-    /// Adds metadata, and perhaps `forceOcr`, to an unfinished job. A running job ignores `forceOcr`.
+    /// Adds metadata, and perhaps `forceOcr`, to an unfinished job. A running job ignores `forceOcr`. A stored document
+    /// gets the metadata only if this caller can still access it then.
     ///
     /// @param collection that the document is for from now on
     static JobRow amend(Sql sql, JobRow job, Addition addition, @Nullable CollectionName collection) {
+        var accessible = job.worksOnDocument()
+                ? addition.accessible()
+                : job.source().space().accessible();
         return sql.one(
-                "UPDATE job SET metadata = ?, collection = ?, force_ocr = ? WHERE id = ? RETURNING *",
+                "UPDATE job SET metadata = ?, collection = ?, accessible = ?, force_ocr = ? WHERE id = ? RETURNING *",
                 JobRows::job,
                 MetadataColumn.of(addition.metadata().over(job.source().metadata())),
                 collection == null ? null : collection.value(),
+                JobSubmissions.names(accessible),
                 job.forceOcr() || (addition.forceOcr() && job.state() == JobState.QUEUED),
                 job.id().toString());
     }
 
     /// The caller's current metadata for the document of a job, which can change while the job runs.
+    ///
+    /// @throws MovedDocumentException when the job works on a stored document that this caller can no longer access
     static DocumentMetadata stated(Sql sql, JobRow job) {
-        return find(sql, job.id()).orElse(job).source().metadata();
+        var current = find(sql, job.id()).orElse(job);
+        var stated = current.source().metadata();
+        var space = current.source().space();
+        if (!stated.equals(DocumentMetadata.NONE) && !reachesDocument(sql, job, space)) {
+            throw MovedDocumentException.gone();
+        }
+        return stated;
+    }
+
+    /// Whether a caller can access the stored document that a job works on, if there is one.
+    static boolean reachesDocument(Sql sql, JobRow job, DocumentSpace space) {
+        var document = job.document();
+        return document == null
+                || DocumentTable.find(sql, document)
+                        .map(found -> space.isAccessible(CollectionName.of(found.tags())))
+                        .orElse(true);
     }
 
     /// The unfinished jobs that read a document again, or move it.

@@ -139,6 +139,7 @@ public record LocalIngestion(
     public AmendOutcome amend(JobId id, Addition addition) throws InterruptedException {
         var amended = Uninterrupted.call(() -> store.write((sql, _) -> JobTable.find(sql, id)
                 .filter(job -> !job.isBatch() && job.owner().equals(addition.owner()))
+                .filter(job -> job.state().isFinal() || JobTable.reachesDocument(sql, job, addition.space()))
                 .map(job -> job.state().isFinal() ? job : amended(sql, job, addition))));
         if (amended.isEmpty()) {
             return new AmendOutcome.Missing();

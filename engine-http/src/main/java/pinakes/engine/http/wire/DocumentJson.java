@@ -149,15 +149,26 @@ public final class DocumentJson {
     /// @param tags added to its tags; `collection:NAME` moves it to a collection
     /// @param metadata added to its metadata; given keys replace earlier values
     /// @param forceOcr read the file again by OCR
+    /// @param accessible the collections that the caller of a gateway can access; absent for all
     public record Addition(
             @Nullable String title,
             @Nullable String author,
             @Nullable List<String> tags,
             @Nullable Map<String, Object> metadata,
-            @Nullable Boolean forceOcr) {
+            @Nullable Boolean forceOcr,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<CollectionName> accessible) {
         public static Addition of(pinakes.engine.ingest.Addition addition) {
             var given = addition.metadata();
-            return new Addition(given.title(), given.author(), given.tags(), given.more(), addition.forceOcr());
+            var accessible = addition.accessible();
+            return new Addition(
+                    given.title(),
+                    given.author(),
+                    given.tags(),
+                    given.more(),
+                    addition.forceOcr(),
+                    accessible == null ? null : sorted(accessible));
         }
 
         public pinakes.engine.ingest.Addition addition(String owner) {
@@ -165,7 +176,8 @@ public final class DocumentJson {
             return new pinakes.engine.ingest.Addition(
                     new DocumentMetadata(title, author, given, metadata == null ? Map.of() : metadata).asStated(),
                     Boolean.TRUE.equals(forceOcr),
-                    owner);
+                    owner,
+                    accessible == null ? null : Set.copyOf(accessible));
         }
     }
 
@@ -179,6 +191,12 @@ public final class DocumentJson {
             Job job,
             @Nullable List<String> warnings) {}
 
+    private static List<CollectionName> sorted(Set<CollectionName> collections) {
+        return collections.stream()
+                .sorted(Comparator.comparing(CollectionName::value))
+                .toList();
+    }
+
     /// The documents that changed.
     public record DocumentChanges(List<pinakes.engine.document.Document> changes) {}
 
@@ -189,10 +207,7 @@ public final class DocumentJson {
         public static final String NAME = "document";
 
         public static DocumentEvent of(DocumentChange change) {
-            var collections = change.collections().stream()
-                    .sorted(Comparator.comparing(CollectionName::value))
-                    .toList();
-            return new DocumentEvent(change.document(), collections);
+            return new DocumentEvent(change.document(), sorted(change.collections()));
         }
 
         public DocumentChange change() {

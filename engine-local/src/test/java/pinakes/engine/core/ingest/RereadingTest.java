@@ -374,6 +374,29 @@ class RereadingTest {
     }
 
     @Test
+    @DisplayName("S7: a document that has left the caller's collections while it is read again stays where it is")
+    void document_beyond_reach_stays() throws Exception {
+        try (var engine = open()) {
+            var limited =
+                    LimitedEngine.of(engine, () -> new Reach("me", Set.of(CollectionName.DEFAULT, DESK), null, null));
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            var added = limited.ingestion().add(rules.id(), new Addition(DocumentMetadata.NONE, true, "me"));
+            var job = ((AddOutcome.Applied) added).job();
+            ocr.begins();
+            assertThat(limited.ingestion()
+                            .amend(job.id(), new Addition(stating("red", "collection:desk"), false, "me")))
+                    .isInstanceOf(AmendOutcome.Pending.class);
+            engine.documents().retag(rules.id(), TagChange.to(new CollectionName("attic")));
+            ocr.opened.countDown();
+
+            assertThat(Objects.requireNonNull(ended(engine, job).fault()).message())
+                    .isEqualTo("Another call moved or removed it in the meantime.");
+            assertThat(engine.documents().find(rules.id()).orElseThrow().tags()).containsExactly("collection:attic");
+        }
+    }
+
+    @Test
     @DisplayName("K1b: a reading that fails does not forget a file that failed earlier in the collection it was for")
     void failed_file_is_kept() throws Exception {
         ocr.reads = "";

@@ -167,7 +167,9 @@ record DocumentRoutes(
                                 "Adds tags to a document and sets metadata. Metadata values that you send replace"
                                         + " earlier ones; earlier tags stay. The tag `collection:NAME` moves the"
                                         + " document to that collection. With `force_ocr`, PDF files, images and files"
-                                        + " that can contain images are also read again by OCR.")
+                                        + " that can contain images are also read again by OCR. Gateways send the"
+                                        + " collections that the caller can access as `accessible`; a document in"
+                                        + " another one is not found.")
                         .takes(DocumentJson.Addition.class)
                         .answers(DocumentJson.Added.class, "The document, and the caller's job for it.")
                         .problems(DocumentInPath.NOT_FOUND, IngestProblems.QUEUE_FULL)
