@@ -21,7 +21,6 @@ import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.ingest.IngestLimits;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.ingest.NewDocument;
@@ -106,13 +105,10 @@ final class BackupCost {
             }
             var content = bytes.clone();
             var submission = engine.ingestion()
-                    .submit(new NewDocument(
-                            DocumentKind.FILE,
+                    .submit(NewDocument.file(
                             "file" + i + ".txt",
-                            null,
                             () -> new ByteArrayInputStream(content),
                             DocumentMetadata.NONE,
-                            false,
                             "benchmark"));
             if (!(submission instanceof Submission.Accepted(var job))) {
                 throw new IllegalStateException("not accepted: " + submission);

@@ -19,7 +19,6 @@ import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.document.DocumentFilter;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
@@ -71,14 +70,8 @@ final class ProductEngine implements AutoCloseable {
     JobId submit(String name, String text) throws IOException, InterruptedException {
         var bytes = text.getBytes(UTF_8);
         var submission = engine.ingestion()
-                .submit(new NewDocument(
-                        DocumentKind.FILE,
-                        name,
-                        null,
-                        () -> new ByteArrayInputStream(bytes),
-                        DocumentMetadata.NONE,
-                        false,
-                        "benchmark"));
+                .submit(NewDocument.file(
+                        name, () -> new ByteArrayInputStream(bytes), DocumentMetadata.NONE, "benchmark"));
         if (submission instanceof Submission.Accepted(var job)) {
             return job.id();
         }

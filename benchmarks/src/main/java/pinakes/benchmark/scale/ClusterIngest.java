@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.engine.ZipfText;
 import pinakes.benchmark.machine.LoadAverage;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.http.client.RemoteEngine;
 import pinakes.engine.http.client.connection.EngineAddress;
@@ -118,13 +117,11 @@ final class ClusterIngest {
             for (var i = 0; i < documentsPerRound; i++) {
                 var bytes = words.text(DOCUMENT_WORDS, random).getBytes(UTF_8);
                 engine.ingestion()
-                        .submit(new NewDocument(
-                                DocumentKind.FILE,
+                        .submit(NewDocument.file(
                                 "document.txt",
                                 "/round-" + round + "/" + i + ".txt",
                                 () -> new ByteArrayInputStream(bytes),
                                 DocumentMetadata.NONE,
-                                false,
                                 "benchmark"));
             }
         }

@@ -130,16 +130,8 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
 
     private static NewDocument placed(NewDocument document, Reach here) {
         var metadata = document.metadata();
-        return new NewDocument(
-                document.kind(),
-                document.fileName(),
-                document.sourcePath(),
-                document.content(),
-                new DocumentMetadata(
-                        metadata.title(), metadata.author(), here.placed(metadata.tags()), metadata.more()),
-                document.forceOcr(),
-                document.owner(),
-                document.accessible());
+        return document.with(new DocumentMetadata(
+                metadata.title(), metadata.author(), here.placed(metadata.tags()), metadata.more()));
     }
 
     /// The key may have lost access since it submitted the job.

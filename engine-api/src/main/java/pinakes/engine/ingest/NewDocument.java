@@ -43,6 +43,27 @@ public record NewDocument(
         this(kind, fileName, sourcePath, content, metadata, forceOcr, owner, null);
     }
 
+    /// A file without a path, such as an upload.
+    public static NewDocument file(String fileName, Content content, DocumentMetadata metadata, String owner) {
+        return file(fileName, null, content, metadata, owner);
+    }
+
+    /// A file that was read from a path, if it has one.
+    public static NewDocument file(
+            String fileName, @Nullable String sourcePath, Content content, DocumentMetadata metadata, String owner) {
+        return new NewDocument(DocumentKind.FILE, fileName, sourcePath, content, metadata, false, owner);
+    }
+
+    /// A note without a path.
+    public static NewDocument note(String fileName, Content content, DocumentMetadata metadata, String owner) {
+        return new NewDocument(DocumentKind.NOTE, fileName, null, content, metadata, false, owner);
+    }
+
+    /// The same document with other metadata.
+    public NewDocument with(DocumentMetadata other) {
+        return new NewDocument(kind, fileName, sourcePath, content, other, forceOcr, owner, accessible);
+    }
+
     /// The same document of a caller that can access these collections alone.
     public NewDocument within(Set<CollectionName> collections) {
         var both = new HashSet<>(collections);

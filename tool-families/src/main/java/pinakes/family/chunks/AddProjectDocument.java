@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.ingest.Addition;
@@ -163,13 +162,11 @@ record AddProjectDocument(Projects projects, Library library, Ingestion ingestio
             String name, @Nullable String sourcePath, Content content, Input input, ToolContext context) {
         Map<String, Object> more = input.citekey() == null ? Map.of() : Map.of("citekey", input.citekey());
         var tags = input.tags() == null ? List.<String>of() : input.tags();
-        return new NewDocument(
-                DocumentKind.FILE,
+        return NewDocument.file(
                 name,
                 sourcePath,
                 content,
                 new DocumentMetadata(null, null, tags, more),
-                false,
                 context.caller().id());
     }
 

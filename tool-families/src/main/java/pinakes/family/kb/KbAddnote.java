@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.CollectionName;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.NewDocument;
@@ -51,13 +50,10 @@ record KbAddnote(Ingestion ingestion, RelatedNotes related) implements Tool<KbAd
     @Override
     public ToolResult<Submitted> call(Input input, ToolContext context) throws InterruptedException {
         var bytes = input.text().getBytes(StandardCharsets.UTF_8);
-        var note = new NewDocument(
-                DocumentKind.NOTE,
+        var note = NewDocument.note(
                 FILE_NAME,
-                null,
                 () -> new ByteArrayInputStream(bytes),
                 input.tags().in(input.collection(), input.title(), input.metadata()),
-                false,
                 context.caller().id());
         var older = related.to(input.text(), null, context.caller()); // first, so that the note does not find itself
         return new SubmissionAnswers(ingestion, Addition.of(note), context.caller(), older).to(submit(note));

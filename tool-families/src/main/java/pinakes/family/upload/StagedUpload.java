@@ -5,7 +5,6 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
@@ -88,8 +87,8 @@ final class StagedUpload {
         if (file.bytes() < plan.sizeBytes()) {
             return new FinishOutcome.TooShort(file.chunks(), file.bytes(), plan.sizeBytes());
         }
-        var submission = ingestion.submit(new NewDocument(
-                DocumentKind.FILE, plan.fileName().value(), null, file::open, plan.metadata(), false, plan.owner()));
+        var submission =
+                ingestion.submit(NewDocument.file(plan.fileName().value(), file::open, plan.metadata(), plan.owner()));
         if (!(submission instanceof Submission.Busy)) {
             answer = submission;
             close();

@@ -19,7 +19,6 @@ import pinakes.app.settings.SettingGroup;
 import pinakes.engine.Engine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.Document;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.Job;
@@ -85,14 +84,7 @@ public final class NoteAddCommand extends Command {
 
     private static NewDocument note(String text, DocumentMetadata metadata) {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        return new NewDocument(
-                DocumentKind.NOTE,
-                "note.md",
-                null,
-                () -> new ByteArrayInputStream(bytes),
-                metadata,
-                false,
-                Caller.LOCAL.id());
+        return NewDocument.note("note.md", () -> new ByteArrayInputStream(bytes), metadata, Caller.LOCAL.id());
     }
 
     private int add(Arguments arguments, Engine engine, NewDocument note)

@@ -20,7 +20,6 @@ import pinakes.engine.core.document.DocumentMatches;
 import pinakes.engine.core.folder.FileRow.State;
 import pinakes.engine.core.folder.FileTable.Content;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlainText;
@@ -173,8 +172,7 @@ final class FileIntake {
 
     private NewDocument newDocument(
             ScannedFile file, DocumentMetadata metadata, AtomicReference<@Nullable DigestInputStream> read) {
-        return new NewDocument(
-                DocumentKind.FILE,
+        return NewDocument.file(
                 file.name(),
                 scope.sourcePath(file.path()),
                 () -> {
@@ -183,7 +181,6 @@ final class FileIntake {
                     return content;
                 },
                 metadata,
-                false,
                 scope.request().owner());
     }
 

@@ -27,7 +27,6 @@ import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.UnfinishedJobs;
 import pinakes.engine.core.project.library.ProjectLibrary;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
@@ -99,13 +98,10 @@ public record LocalIngestion(
     public Optional<Job> submitBatch(long number, Project project, Batch batch) throws InterruptedException {
         var key = new ProjectKey(number, project.id());
         var bytes = BatchFile.of(batch).getBytes(UTF_8);
-        var document = new NewDocument(
-                DocumentKind.FILE,
+        var document = NewDocument.file(
                 Counted.of(batch.chunks().size(), "chunk"),
-                null,
                 () -> new ByteArrayInputStream(bytes),
                 DocumentMetadata.NONE,
-                false,
                 Objects.requireNonNull(batch.owner(), "only batches with an owner become jobs"));
         try {
             return staged(

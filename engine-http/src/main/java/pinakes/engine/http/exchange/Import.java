@@ -394,14 +394,8 @@ public final class Import {
         }
         var metadata = new DocumentMetadata(given(document.title()), null, document.tags(), Map.copyOf(more));
         var path = document.sourcePath();
-        var submitted = new NewDocument(
-                DocumentKind.FILE,
-                document.fileName(),
-                path == null || taken.contains(path) ? null : path,
-                content,
-                metadata,
-                false,
-                owner);
+        var submitted = NewDocument.file(
+                document.fileName(), path == null || taken.contains(path) ? null : path, content, metadata, owner);
         while (true) {
             switch (engine.library().submit(project.id(), submitted)) {
                 case ProjectSubmission.Accepted(var job) -> follow(file, null, job);
