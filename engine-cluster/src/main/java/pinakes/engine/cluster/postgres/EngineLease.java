@@ -22,6 +22,11 @@ record EngineLease(String engine, Set<EngineRole> roles) {
     static final String ABANDONED =
             "NOT EXISTS (SELECT 1 FROM engine WHERE engine.id = job.engine AND engine." + ALIVE + ")";
 
+    /// The condition for jobs that this engine took. The id is a UUID, which needs no escaping.
+    String ownJobs() {
+        return "engine = '" + engine + "'";
+    }
+
     void renew(Sql sql) {
         sql.execute(
                 """

@@ -219,6 +219,11 @@ public final class PostgresCatalog implements Catalog {
     }
 
     @Override
+    public String ownJobs() {
+        return lease.ownJobs();
+    }
+
+    @Override
     public String ownProperty(String name) {
         return name + "/" + directoryId;
     }

@@ -89,6 +89,11 @@ public interface Catalog extends AutoCloseable {
         return "TRUE";
     }
 
+    /// The condition for rows of running jobs that this engine took.
+    default String ownJobs() {
+        return "TRUE";
+    }
+
     /// The name under which this engine stores a property; every engine has its own.
     default String ownProperty(String name) {
         return name;
