@@ -24,11 +24,17 @@ final class CatalogFeed implements AutoCloseable {
     private static final Duration WAIT = Duration.ofMillis(500);
     private static final Duration BETWEEN_CONNECTIONS = Duration.ofSeconds(1);
 
-    /// Indexes that were not used for longer are compared with the catalog as a whole.
+    /// Indexes that were not used for longer are compared with the catalog as a whole. A few at a time, and those that
+    /// no other engine deletes, because the lease must be renewed in time.
     private static final String FORGET = """
-            DELETE FROM index_change WHERE changed_at < now() - interval '2 hours'""";
+            DELETE FROM index_change WHERE sequence IN (
+                SELECT sequence FROM index_change WHERE changed_at < now() - interval '2 hours'
+                ORDER BY changed_at LIMIT ? FOR UPDATE SKIP LOCKED)""";
 
-    private static final int RENEWALS_PER_FORGET = 60;
+    private static final int FORGOTTEN_AT_ONCE_MAX = 10_000;
+
+    /// Listeners that are so far behind ask for everything again.
+    private static final int RECEIVED_MAX = 10_000;
 
     /// An engine, what changed, its id, and the collection that it is in or left.
     private static final int WORDS_MAX = 4;
@@ -128,18 +134,16 @@ final class CatalogFeed implements AutoCloseable {
 
     private void listen(PGConnection connection, Sql sql) throws SQLException {
         renewedNanos = System.nanoTime();
-        for (var renewals = 1; !closed; ) {
+        while (!closed) {
             var notifications = connection.getNotifications((int) WAIT.toMillis());
             for (var notification : notifications) {
-                parse(notification.getParameter()).ifPresent(received::add);
+                parse(notification.getParameter()).ifPresent(this::receive);
             }
             if (leaseAge().compareTo(EngineLease.BETWEEN_RENEWALS) >= 0) {
                 lease.renew(sql);
                 renewedNanos = System.nanoTime();
                 DataChanges.fold(sql);
-                if (++renewals % RENEWALS_PER_FORGET == 0) {
-                    sql.execute(FORGET);
-                }
+                sql.execute(FORGET, FORGOTTEN_AT_ONCE_MAX);
             }
         }
     }
@@ -162,6 +166,14 @@ final class CatalogFeed implements AutoCloseable {
             case "job" -> Optional.of(new RemoteChange.Job(UUID.fromString(words[2])));
             default -> Optional.empty(); // of a newer version
         };
+    }
+
+    private void receive(RemoteChange change) {
+        if (received.size() >= RECEIVED_MAX) {
+            received.clear();
+            missed();
+        }
+        received.add(change);
     }
 
     private void missed() {

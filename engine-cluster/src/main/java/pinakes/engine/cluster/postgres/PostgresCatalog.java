@@ -65,15 +65,27 @@ public final class PostgresCatalog implements Catalog {
         this.directoryId = directoryId;
         this.lease = new EngineLease(UUID.randomUUID().toString(), roles);
         this.connections = new PostgresConnections(address, lease.engine());
-        try (var sql = connections.connect()) {
-            PostgresSchema.prepare(sql, address, blobs);
-        }
-        this.feed = CatalogFeed.start(connections, lease, remoteChanges);
+        this.feed = prepared(blobs);
         this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, connections);
         this.writers = new ConnectionThreads("catalog-writer", WRITERS, Mode.CHANGE, connections);
         this.takers = new ConnectionThreads("catalog-taker", TAKERS, Mode.TAKE, connections);
         this.locks = new PostgresLocks(connections);
+    }
+
+    /// Prepares the tables, which can take long, and then listens to other engines.
+    private CatalogFeed prepared(BlobStore blobs) throws SQLException, InterruptedException {
         connections.watch();
+        var isPrepared = false;
+        try (var sql = connections.connect()) {
+            PostgresSchema.prepare(sql, address, blobs);
+            var started = CatalogFeed.start(connections, lease, remoteChanges);
+            isPrepared = true;
+            return started;
+        } finally {
+            if (!isPrepared) {
+                connections.close();
+            }
+        }
     }
 
     /// Opens the catalog in a database, which gets its tables if it has none.
