@@ -45,6 +45,7 @@ public record SettingGroup(Set<Setting<?>> settings) {
     private static final SettingGroup INGESTION = of(
             SettingTable.MAX_FILE_SIZE_MB,
             SettingTable.HIDDEN_FILES,
+            SettingTable.INGEST_JOBS,
             SettingTable.FAILED_FILES_MB,
             SettingTable.OCR_LANGUAGES,
             SettingTable.REVIEW_MARKS,

@@ -44,6 +44,12 @@ public record IngestLimits(
                 quotas);
     }
 
+    /// The same limits with another number of large jobs of one caller.
+    public IngestLimits withLanes(int largeMax) {
+        return new IngestLimits(
+                fileBytesMax, queuedMax, largeMax, smallBytesMax, attemptsMax, failedBytesMax, failedAgeMax, quotas);
+    }
+
     /// The same limits with another total size of the content that is kept of failed jobs.
     public IngestLimits keepingFailedMegabytes(int megabytesMax) {
         return new IngestLimits(
