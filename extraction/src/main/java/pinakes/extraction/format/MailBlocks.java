@@ -142,7 +142,7 @@ final class MailBlocks {
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("\n"));
         if (!text.isBlank()) {
-            damage.unsplit(true);
+            damage.unsplit();
             PlainTextReader.paragraphs(text, Location.UNKNOWN, draft);
         }
     }
@@ -173,7 +173,7 @@ final class MailBlocks {
             if (isBlank(content)) {
                 damage.cutOff();
             } else {
-                damage.unsplit(false);
+                damage.unsplit();
             }
         }
         var text = TextFile.decoded(content, charset.orElse(null), draft);
