@@ -140,7 +140,7 @@ final class JobTable {
         return queued + failed;
     }
 
-    /// Completes a job. One that worked on a stored document is for no collection any more.
+    /// Completes a job. A job that worked on a stored document no longer belongs to a collection.
     ///
     /// @throws LostJobException when it was cancelled, or another engine has taken it; the transaction must not
     ///     count
