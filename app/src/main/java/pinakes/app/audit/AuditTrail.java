@@ -165,7 +165,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         return !waiting.isEmpty();
     }
 
-    /// Tries until the engine takes the batch. At the end it is tried once more.
+    /// Retries until the engine accepts the batch. At shutdown, there is one last attempt.
     private void record(List<AuditEntry> batch) throws InterruptedException {
         for (var reported = false; ; ) {
             try {

@@ -92,7 +92,7 @@ public final class ServerHistory implements AutoCloseable {
         }
     }
 
-    /// An engine that does not respond leaves a gap, whatever the reason; the health check reports it.
+    /// Any failure of the engine leaves a gap; the health check reports the reason.
     private @Nullable EngineStock stock() throws InterruptedException {
         try {
             return CurrentCaller.as(Caller.PROGRAM, () -> EngineStock.of(engine.status(), isLocal));

@@ -125,7 +125,7 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
                 .orElseGet(MatchOutcome.NoDocument::new);
     }
 
-    /// Citekeys that begin alike, whatever their case.
+    /// Citekeys that begin alike, ignoring case.
     private static List<String> similar(String citekey, List<String> citekeys) {
         var start = citekey.toLowerCase(Locale.ROOT).substring(0, Math.min(citekey.length(), SIMILAR_LETTERS));
         return citekeys.stream()

@@ -12,7 +12,7 @@ import org.apache.james.mime4j.util.MimeUtil;
 final class PartContent {
     private PartContent() {}
 
-    /// @param damaged is told when some of it cannot be decoded, perhaps more than once
+    /// @param damaged called when some of it cannot be decoded, possibly more than once
     static InputStream of(Entity part, Runnable damaged) throws IOException {
         if (!(part.getBody() instanceof SingleBody body)) {
             return InputStream.nullInputStream();

@@ -76,7 +76,7 @@ final class SecondOpinion implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /// Whether there is text in a picture, in whatever script; true when in doubt.
+    /// Whether there is text in any script in a picture; true when in doubt.
     boolean seesText(GrayPicture picture) {
         return asked(true, () -> reader.seesText(picture));
     }
@@ -143,7 +143,7 @@ final class SecondOpinion implements AutoCloseable {
         T answer() throws IOException;
     }
 
-    /// What the second recogniser says. A failure is no failure of the page, because there is a first reading.
+    /// The answer of the second recogniser. If it fails, the page does not fail, because the first reading remains.
     private <T> T asked(T otherwise, Question<T> question) {
         if (available) {
             try {

@@ -38,7 +38,7 @@ final class SecondReader implements AutoCloseable {
         this.step = step;
     }
 
-    /// Whether there is text in a picture, in whatever script.
+    /// Whether there is text in any script in a picture.
     boolean seesText(GrayPicture gray) throws IOException {
         return networks().hasText(pixels(gray), boxes(gray));
     }

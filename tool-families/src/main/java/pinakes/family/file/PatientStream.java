@@ -9,7 +9,7 @@ import pinakes.engine.BlockInputStream;
 
 /// A file that is read on [FileThreads], block by block.
 ///
-/// After a failure it fails for good, because a read that was given up may still take bytes out of the file.
+/// After a failure, every read fails, because an abandoned read may still consume bytes of the file.
 final class PatientStream extends BlockInputStream {
     /// Each block costs a thread.
     private static final int BLOCK_BYTES = 256 * 1024;
@@ -57,7 +57,7 @@ final class PatientStream extends BlockInputStream {
         }
     }
 
-    /// Does not wait for a read that was given up: the file cannot be closed before that ends.
+    /// Does not wait for an abandoned read: the file cannot be closed before that ends.
     @Override
     public void close() throws IOException {
         if (failure == null) {

@@ -115,7 +115,7 @@ final class AddRun {
         boolean isTaken() throws IOException, CommandFailedException, InterruptedException;
     }
 
-    /// @return false when the engine is busy, or a server that answered before does not respond now
+    /// @return false when the engine is busy, or when a server that has answered before does not respond
     private boolean submitted(AddItem file, Attempt attempt, int tries)
             throws CommandFailedException, InterruptedException {
         try {
@@ -250,7 +250,7 @@ final class AddRun {
         stop(
                 session.isRemote()
                         ? "The server continues with the queued files; ./kb status shows how many are left."
-                        : "Queued files are " + QueuedJobs.PROCESSED + ".");
+                        : "Queued files " + QueuedJobs.PROCESSED + ".");
     }
 
     private CommandFailedException stoppedAnswering(EngineUnavailableException e) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Interrupts a thread when the process is told to stop, and delays the end of the process until the thread closes
+/// Interrupts a thread when the process receives a stop signal, and delays its exit until the thread closes
 /// this.
 public final class Interruption implements AutoCloseable {
     /// The interrupted thread only has to print a few lines.

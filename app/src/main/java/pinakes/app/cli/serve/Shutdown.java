@@ -17,7 +17,7 @@ final class Shutdown {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(close), "shutdown"));
     }
 
-    /// Blocks until the process is told to stop.
+    /// Blocks until the process receives a stop signal.
     static void await() throws InterruptedException {
         new CountDownLatch(1).await();
     }

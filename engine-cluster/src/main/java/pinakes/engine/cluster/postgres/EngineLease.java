@@ -62,7 +62,7 @@ record EngineLease(String engine, Set<EngineRole> roles) {
         return running;
     }
 
-    /// How many engines are alive whose program does not know the tables of a version.
+    /// The number of live engines whose program does not know this version of the tables.
     static int olderThan(Sql sql, int version) {
         return (int)
                 sql.number("SELECT count(*) FROM engine WHERE coalesce(tables_version, 0) < ? AND " + ALIVE, version);

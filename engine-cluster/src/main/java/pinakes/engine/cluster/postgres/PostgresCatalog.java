@@ -181,7 +181,7 @@ public final class PostgresCatalog implements Catalog {
         return read(sql -> DataChanges.revision(sql, kind));
     }
 
-    /// Nothing changes: a search first adds to the index whatever is in the catalog by then.
+    /// Does nothing, because each search first brings the index up to date with the catalog.
     @Override
     public void searchesChanged(DataKind kind) {}
 

@@ -52,7 +52,7 @@ final class PostgresSchema {
     private PostgresSchema() {}
 
     /// Migrates the database to the newest version; engines that start at the same time take turns. Tables of a newer
-    /// version are left as they are if this program can still use them.
+    /// version are kept if this program can still use them.
     ///
     /// @param blobs must be empty when the database is
     static void prepare(Sql sql, PostgresAddress address, BlobStore blobs) throws InterruptedException {
@@ -72,8 +72,8 @@ final class PostgresSchema {
         });
     }
 
-    /// Does a step in a transaction, while no other engine prepares the database. Engines that work on the tables
-    /// meanwhile lock them in other orders, so the step is repeated when it is the victim of a deadlock.
+    /// Runs a step in a transaction while no other engine prepares the database. Engines that use the tables at the
+    /// same time lock them in other orders, so the step is retried if a deadlock aborts it.
     private static void alone(Sql sql, InterruptibleTask step) throws InterruptedException {
         DEADLOCKS.retry(
                 () -> {

@@ -33,7 +33,7 @@ final class S3Objects {
 
     private static final int PART_BYTES_MIN = AT_ONCE_BYTES_MAX / 2;
 
-    /// A server takes 10,000.
+    /// S3 allows 10,000 parts per upload.
     private static final int PARTS_MAX = 9_000;
 
     private final S3Address address;

@@ -27,8 +27,8 @@ public interface Catalog extends AutoCloseable {
     /// @throws InterruptedException when the caller was interrupted before the change began; it is not made
     <R> R write(Function<Sql, R> change) throws InterruptedException;
 
-    /// Makes a change that takes a row of a queue. Other changes may run at the same time, so
-    /// its statements must check whatever they rely on.
+    /// Makes a change that takes a row from a queue. Other changes may run at the same time, so its statements must
+    /// check everything that they rely on.
     <R> R take(Function<Sql, R> change) throws InterruptedException;
 
     /// The suffix of a query that selects a row to take, so that it skips rows that others are taking.

@@ -106,7 +106,8 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// The addresses that the process that owns a directory published, or the last one that did: it may have ended.
+    /// The addresses published by the process that holds the directory, or by the last one that held it, which may
+    /// have exited.
     public static List<URI> announced(Path path) {
         try {
             var held = HELD.get(path.toRealPath());
@@ -191,8 +192,8 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Locks the directory for this process. Processes that only look whether it is locked share its lock for a moment;
-    /// that moment is awaited, while an owner shares it with nobody.
+    /// Takes the lock exclusively. A process that only checks the lock holds it shared for a moment, so a shared lock
+    /// is retried; an exclusive one fails at once.
     private static void lock(Path path, FileChannel channel) throws IOException {
         for (var failures = 1; channel.tryLock(LOCKED_BYTE, 1, false) == null; failures++) {
             try (var shared = channel.tryLock(LOCKED_BYTE, 1, true)) {

@@ -8,13 +8,13 @@ import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentFilter;
 
-/// Counts that the catalog keeps for filters by kind, format, collections and one tag, so that a count costs the same
-/// however many documents there are.
+/// Counts that the catalog keeps for filters by kind, format, collections and one tag, so that counting takes the
+/// same time for any number of documents.
 final class DocumentTally {
     private static final String OF_ALL = "document_tally";
     private static final String OF_COLLECTIONS = "collection_tally";
 
-    /// All documents, whatever their tags.
+    /// All documents, with any tags.
     private static final List<String> ANY = List.of("");
 
     private final String table;
@@ -33,8 +33,8 @@ final class DocumentTally {
         }
     }
 
-    /// The tally of a filter; empty when it says more than the catalog counts. A document can have several tags but
-    /// has one collection, so tallies of collections add up.
+    /// The tally of a filter; empty if the filter has conditions that the catalog keeps no counts for. A document can
+    /// have several tags but has one collection, so tallies of collections add up.
     static Optional<DocumentTally> of(DocumentFilter filter) {
         var tags = new ArrayList<>(filter.tags());
         tags.addAll(filter.anyTags());
@@ -52,7 +52,7 @@ final class DocumentTally {
                                 .anyOf("tag", tags));
     }
 
-    /// The tallies of each tag for a filter; empty when it says more than the catalog counts.
+    /// The tallies of each tag for a filter; empty if the filter has conditions that the catalog keeps no counts for.
     static Optional<DocumentTally> ofEachTag(DocumentFilter filter) {
         if (!isCounted(filter) || !filter.tags().isEmpty() || !filter.anyTags().isEmpty()) {
             return Optional.empty();

@@ -188,7 +188,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
             return Optional.of(spec.path() + " is not a readable folder. Nothing was changed.");
         }
         if (KernelFiles.include(root.get())) {
-            return Optional.of(spec.path() + " is in a file system of the kernel, which generates the content of its"
+            return Optional.of(spec.path() + " is in a kernel file system, which generates the content of its"
                     + " files for every reader. Nothing was changed.");
         }
         return parts.access().reservedReal().stream().anyMatch(root.get()::startsWith)

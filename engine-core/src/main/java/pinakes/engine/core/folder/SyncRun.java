@@ -155,7 +155,7 @@ final class SyncRun {
         scan.unreadable()
                 .forEach(path -> tally.note(
                         path.isEmpty() ? "." : path, Kind.FAILED, "Cannot be read; its documents were kept."));
-        scan.kernel().forEach(path -> tally.warn("Skipped " + path + ": a file system of the kernel."));
+        scan.kernel().forEach(path -> tally.warn("Skipped " + path + ": a kernel file system."));
         var comparison = FolderComparison.of(scan, rows, request.checksum(), this::isGone);
         comparedIn = Duration.ofNanos(System.nanoTime() - began);
         var intake = new FileIntake(parts, scope, writes, queue, tally, comparison.vanished());

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import pinakes.engine.search.SearchAnswer;
 
-/// What a query asks for, without the English words that only address whoever answers it, such as "Cite the page." or
-/// "What do my papers say about". No passage contains those, so they would make a good match look poor.
+/// The subject of a query, without English words that only address the assistant, such as "Cite the page." or "What
+/// do my papers say about". No passage contains those, so they would make a good match look poor.
 ///
 /// Only what can hardly be part of a subject is left out, and nothing of a query with quotation marks.
 ///

@@ -5,7 +5,7 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.miscellaneous.ConditionalTokenFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
-/// Steps that would leave a word of ASCII characters as it is, and are spared it: most words have no others.
+/// Skips its steps for ASCII-only words, which they would not change. Most words are ASCII.
 final class BeyondAscii extends ConditionalTokenFilter {
     private final CharTermAttribute word = addAttribute(CharTermAttribute.class);
 

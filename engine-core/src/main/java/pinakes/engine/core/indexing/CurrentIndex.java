@@ -160,7 +160,7 @@ final class CurrentIndex {
     ///
     /// @param beforeSwitch runs after the new index was filled and before it is compared with the catalog for the
     ///     last time; nothing is changed in between
-    /// @param activate makes the new generation the one that serves in the catalog
+    /// @param activate makes the new generation the active one in the catalog
     void replaceBy(Generation generation, InterruptibleTask beforeSwitch, InterruptibleTask activate)
             throws InterruptedException {
         var next = opened(generation, generations.create(generation));

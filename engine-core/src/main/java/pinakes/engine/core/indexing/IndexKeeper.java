@@ -45,7 +45,7 @@ public final class IndexKeeper {
         current.opened();
     }
 
-    /// Uses the index as it is; it stays open until the work returns.
+    /// Runs work on the current index, which stays open until the work returns.
     ///
     /// @throws EngineUnavailableException when the index cannot be used now
     public <R> R using(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {

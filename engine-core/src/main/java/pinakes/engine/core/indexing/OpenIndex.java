@@ -87,7 +87,7 @@ public final class OpenIndex implements SearchableIndex {
         }
     }
 
-    /// Makes the index as it is now visible to searches, whatever was changed in it.
+    /// Makes all changes so far visible to searches.
     @Override
     public void refresh() {
         traced("index refresh", index::refresh);
@@ -168,8 +168,8 @@ public final class OpenIndex implements SearchableIndex {
         return this;
     }
 
-    /// Several engines may write the same groups of a shared index. Whoever writes last may have read the catalog
-    /// first, and writes again if so.
+    /// Several engines may write the same groups of a shared index. The last engine to write may have read the
+    /// catalog before the others, so it compares revisions and writes again if they have changed.
     private void writeUntilCurrent(List<Long> numbers) throws InterruptedException {
         Map<Long, Long> before;
         var after = source.revisions(numbers);

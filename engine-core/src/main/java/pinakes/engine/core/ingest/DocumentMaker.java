@@ -76,7 +76,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker 
         return job.reread() == null || DocumentTable.find(sql, job.reread()).isPresent();
     }
 
-    /// A reading in which OCR finds nothing any more must not replace a better one.
+    /// If OCR found text earlier but finds none now, the earlier text must be kept.
     private void requireText(RunningJob job, Extracted extracted) throws ExtractionException, InterruptedException {
         var reread = job.row().reread();
         if (reread != null

@@ -156,7 +156,7 @@ final class JobTable {
                 == 1;
     }
 
-    /// Completes a job. One that worked on a stored document is for no collection any more.
+    /// Completes a job. A job that worked on a stored document no longer belongs to a collection.
     ///
     /// @throws LostJobException when it was cancelled, or another engine has taken it; the transaction must not
     ///     count
