@@ -13,7 +13,7 @@ import pinakes.extraction.reading.PartTrail;
 
 /// The reading of one document, which may take several attempts: it is read again without the attachments and pictures
 /// that end the process which reads them.
-final class Reading {
+final class ReadingAttempts {
     /// After so many failures, only the parts before the last of them are read.
     private static final int FAILURES_MAX = AttachmentStore.FILES_MAX;
 
@@ -34,7 +34,7 @@ final class Reading {
     /// A reading that has not begun.
     ///
     /// @param timeLimit how long one attempt may take; after twice the time, no further parts are read
-    Reading(ExtractionRequest request, ReadingProgress progress, Duration timeLimit) {
+    ReadingAttempts(ExtractionRequest request, ReadingProgress progress, Duration timeLimit) {
         this.request = request;
         this.progress = progress;
         this.timeMax = timeLimit.multipliedBy(2);

@@ -15,11 +15,11 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.reading.PartTrail;
 
 @DisplayName("S4: a document is read again without the parts that end the process which reads them")
-final class ReadingTest {
+final class ReadingAttemptsTest {
     private final ExtractionException failure = new ExtractionException(Reason.TOO_LARGE, "Too large.");
 
-    private static Reading reading(Duration timeLimit) {
-        return new Reading(new ExtractionRequest(Path.of("a.eml"), "a.eml", false), (_, _, _) -> {}, timeLimit);
+    private static ReadingAttempts reading(Duration timeLimit) {
+        return new ReadingAttempts(new ExtractionRequest(Path.of("a.eml"), "a.eml", false), (_, _, _) -> {}, timeLimit);
     }
 
     @Test

@@ -5,7 +5,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
 /// Monitors the reading of one file: ends it when it takes too long, or makes no progress for too long.
-final class Watch implements AutoCloseable {
+final class ReadingMonitor implements AutoCloseable {
     private final Deadlines deadlines;
     private final Duration silenceLimit;
     private final Consumer<String> end;
@@ -16,7 +16,7 @@ final class Watch implements AutoCloseable {
     /// Begins to watch.
     ///
     /// @param end ends the reading, for the reason it is given
-    Watch(Deadlines deadlines, WorkerSettings settings, Consumer<String> end) {
+    ReadingMonitor(Deadlines deadlines, WorkerSettings settings, Consumer<String> end) {
         this.deadlines = deadlines;
         this.silenceLimit = settings.silenceLimit();
         this.end = end;
