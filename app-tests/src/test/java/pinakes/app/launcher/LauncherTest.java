@@ -27,8 +27,8 @@ import pinakes.app.settings.SettingTable;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FinishedProcess;
 import pinakes.testkit.process.Launch;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.rest.Health;
 import pinakes.transport.rest.Problem;
 
@@ -242,7 +242,7 @@ final class LauncherTest {
     @Test
     @DisplayName("B1: health is asked of the server where the environment has it listen")
     void health_is_asked_where_the_server_listens() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.9", 0, Problem::write, HttpSurroundings.DIRECT)) {
+        try (var server = HttpServer.listen("127.0.0.9", 0, Problem::write, HttpConnectionSettings.DIRECT)) {
             server.serve(health(List.of()));
             var port = Integer.toString(server.port());
             var here = checkout.launch(checkout.launcher(), "health", port);
@@ -262,7 +262,7 @@ final class LauncherTest {
     @Test
     @DisplayName("B1: health is asked of the server of the data directory, at whatever port it listens")
     void health_is_asked_of_the_server_of_the_data_directory() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT)) {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpConnectionSettings.DIRECT)) {
             server.serve(health(List.of()));
             Files.writeString(
                     Files.createDirectories(temporary.resolve("data")).resolve("lock"),
@@ -326,7 +326,7 @@ final class LauncherTest {
     @Test
     @DisplayName("B1: who asks for the health of a server that is not ready is told why")
     void health_says_why_a_server_is_not_ready() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT)) {
+        try (var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpConnectionSettings.DIRECT)) {
             var reasons = List.of("The \"disk\" is full.", "The engine is away.");
             server.serve(health(reasons));
 

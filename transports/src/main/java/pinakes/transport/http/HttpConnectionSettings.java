@@ -15,9 +15,9 @@ import pinakes.transport.http.tls.ServerTls;
 /// How clients reach a server: with TLS or without, directly or through proxies.
 ///
 /// @param tls null for none
-public record HttpSurroundings(@Nullable ServerTls tls, TrustedProxies proxies) implements AutoCloseable {
+public record HttpConnectionSettings(@Nullable ServerTls tls, TrustedProxies proxies) implements AutoCloseable {
     /// Without TLS and proxies.
-    public static final HttpSurroundings DIRECT = new HttpSurroundings(null, new TrustedProxies(List.of()));
+    public static final HttpConnectionSettings DIRECT = new HttpConnectionSettings(null, new TrustedProxies(List.of()));
 
     ConnectionFactory[] connections(HttpConfiguration configuration) {
         var http = new HttpConnectionFactory(configuration);
