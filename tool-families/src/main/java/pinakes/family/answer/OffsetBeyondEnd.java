@@ -6,8 +6,8 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
 /// An offset after the last item of a list. The answer is empty then, although there are items.
-public final class PastEnd {
-    private PastEnd() {}
+public final class OffsetBeyondEnd {
+    private OffsetBeyondEnd() {}
 
     /// Adds a warning if the offset is the reason that nothing is shown.
     ///

@@ -9,11 +9,11 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.RiskFactor;
 
 /// The risk of calls that remove or overwrite stored data.
-public final class Loss {
+public final class DataLossRisk {
     /// From this many items on, a loss is critical.
     private static final long ITEMS_CRITICAL = 1_000;
 
-    private Loss() {}
+    private DataLossRisk() {}
 
     /// A loss that is certain.
     ///

@@ -12,7 +12,7 @@ import pinakes.tool.Permission;
 
 /// What the id of no document in the knowledge base is the id of. Ids of jobs, documents and documents of projects look
 /// alike and are easily confused.
-public record OtherIds(Ingestion ingestion, Library library) {
+public record MistakenIds(Ingestion ingestion, Library library) {
     private static final Permission READ_PROJECTS = Permission.parse("projects:read");
 
     /// The caller's job with this id.
