@@ -8,10 +8,10 @@ import pinakes.engine.core.catalog.Sql;
 
 /// Counts that the catalog keeps for every day (UTC), so that only the first and the last day of a period are counted
 /// document by document.
-final class DayTally {
+final class DayCounts {
     private static final long DAY_MICROS = Duration.ofDays(1).toMillis() * 1_000;
 
-    private DayTally() {}
+    private DayCounts() {}
 
     /// The number of documents that were added in a period.
     static long documents(Sql sql, @Nullable Instant from, @Nullable Instant before) {

@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.DataKind;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.core.document.KnownTotals.Total;
+import pinakes.engine.core.document.CachedTotals.Total;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
-class KnownTotalsTest {
+class CachedTotalsTest {
     private static final long MOST = 100;
 
     private final AtomicLong counts = new AtomicLong();
@@ -24,12 +24,12 @@ class KnownTotalsTest {
     private Path directory;
 
     private Catalog catalog;
-    private KnownTotals totals;
+    private CachedTotals totals;
 
     @BeforeEach
     void open() {
         catalog = SqliteCatalog.open(directory);
-        totals = new KnownTotals();
+        totals = new CachedTotals();
     }
 
     @AfterEach

@@ -8,9 +8,9 @@ import pinakes.engine.document.DocumentFilter;
 
 /// Totals of lists, kept until any document changes; thread-safe.
 ///
-/// Without a tally, a count walks every matching document. A person who turns pages or sorts needs the same total
-/// again.
-final class KnownTotals {
+/// A count that the catalog does not keep walks every matching document. A person who turns pages or sorts needs the
+/// same total again.
+final class CachedTotals {
     private static final int KEPT_MAX = 256;
 
     /// Those that were counted first come first; all are of the revision below.

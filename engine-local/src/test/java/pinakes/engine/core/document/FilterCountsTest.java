@@ -31,7 +31,7 @@ import pinakes.engine.document.ProcessingMethod;
 import pinakes.engine.document.TagChange;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
-class DocumentTallyTest {
+class FilterCountsTest {
     private static final int CHANGES = 400;
     private static final long SEED = 17;
     private static final List<String> TAGS = List.of("red", "green", "blue", "collection:one", "collection:two");

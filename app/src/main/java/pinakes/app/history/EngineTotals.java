@@ -9,15 +9,15 @@ import pinakes.engine.core.file.FileTree;
 /// What an engine stores and has to do.
 ///
 /// @param indexBytes null for an engine in another process, or when the files cannot be measured
-record EngineStock(
+record EngineTotals(
         long waiting,
         long running,
         long documents,
         long chunks,
         @Nullable Long indexBytes) {
     /// @param isLocal whether the paths in the status are those of this machine
-    static EngineStock of(EngineStatus status, boolean isLocal) {
-        return new EngineStock(
+    static EngineTotals of(EngineStatus status, boolean isLocal) {
+        return new EngineTotals(
                 status.jobsWaiting(),
                 status.jobsRunning(),
                 status.totals().documents(),

@@ -10,7 +10,7 @@ import pinakes.engine.document.DocumentFilter;
 
 /// Counts that the catalog keeps for filters by kind, format, collections and one tag, so that a count costs the same
 /// however many documents there are.
-final class DocumentTally {
+final class FilterCounts {
     private static final String OF_ALL = "document_tally";
     private static final String OF_COLLECTIONS = "collection_tally";
 
@@ -24,7 +24,7 @@ final class DocumentTally {
 
     private final List<Object> values = new ArrayList<>();
 
-    private DocumentTally(String table, DocumentFilter filter) {
+    private FilterCounts(String table, DocumentFilter filter) {
         this.table = table;
         anyOf("format", List.copyOf(filter.formats()));
         if (filter.kind() != null) {
@@ -33,37 +33,37 @@ final class DocumentTally {
         }
     }
 
-    /// The tally of a filter; empty when it says more than the catalog counts. A document can have several tags but
-    /// has one collection, so tallies of collections add up.
-    static Optional<DocumentTally> of(DocumentFilter filter) {
+    /// The counts for a filter; empty when it says more than the catalog counts. A document can have several tags but
+    /// has one collection, so counts of collections add up.
+    static Optional<FilterCounts> of(DocumentFilter filter) {
         var tags = new ArrayList<>(filter.tags());
         tags.addAll(filter.anyTags());
         if (!isCounted(filter) || tags.size() > 1 || tags.equals(ANY)) {
             return Optional.empty();
         }
         if (filter.collections().isEmpty()) {
-            return Optional.of(new DocumentTally(OF_ALL, filter).anyOf("tag", tags.isEmpty() ? ANY : tags));
+            return Optional.of(new FilterCounts(OF_ALL, filter).anyOf("tag", tags.isEmpty() ? ANY : tags));
         }
         return Optional.of(
                 tags.isEmpty()
-                        ? new DocumentTally(OF_ALL, filter).anyOf("tag", collections(filter))
-                        : new DocumentTally(OF_COLLECTIONS, filter)
+                        ? new FilterCounts(OF_ALL, filter).anyOf("tag", collections(filter))
+                        : new FilterCounts(OF_COLLECTIONS, filter)
                                 .anyOf("collection", collections(filter))
                                 .anyOf("tag", tags));
     }
 
-    /// The tallies of each tag for a filter; empty when it says more than the catalog counts.
-    static Optional<DocumentTally> ofEachTag(DocumentFilter filter) {
+    /// The counts of each tag for a filter; empty when it says more than the catalog counts.
+    static Optional<FilterCounts> ofEachTag(DocumentFilter filter) {
         if (!isCounted(filter) || !filter.tags().isEmpty() || !filter.anyTags().isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(
                 filter.collections().isEmpty()
-                        ? new DocumentTally(OF_ALL, filter).and("tag <> ''")
-                        : new DocumentTally(OF_COLLECTIONS, filter).anyOf("collection", collections(filter)));
+                        ? new FilterCounts(OF_ALL, filter).and("tag <> ''")
+                        : new FilterCounts(OF_COLLECTIONS, filter).anyOf("collection", collections(filter)));
     }
 
-    /// The table of the tally and the condition for its rows.
+    /// The table of the counts and the condition for its rows.
     String rows() {
         return table + " WHERE " + String.join(" AND ", conditions);
     }
@@ -88,7 +88,7 @@ final class DocumentTally {
         return filter.collections().stream().map(CollectionName::tag).toList();
     }
 
-    private DocumentTally anyOf(String column, List<String> any) {
+    private FilterCounts anyOf(String column, List<String> any) {
         if (!any.isEmpty()) {
             conditions.add(column + " IN (" + String.join(", ", Collections.nCopies(any.size(), "?")) + ")");
             values.addAll(any);
@@ -96,7 +96,7 @@ final class DocumentTally {
         return this;
     }
 
-    private DocumentTally and(String condition) {
+    private FilterCounts and(String condition) {
         conditions.add(condition);
         return this;
     }
