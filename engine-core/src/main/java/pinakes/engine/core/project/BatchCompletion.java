@@ -5,7 +5,7 @@ import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 
 /// What happens when the chunks of a batch are stored.
-public interface BatchEnding {
+public interface BatchCompletion {
     /// Runs the step that stores the chunks.
     <R> Optional<R> write(InterruptibleCall<Optional<R>> write) throws InterruptedException;
 

@@ -11,7 +11,7 @@ import pinakes.engine.project.Batch;
 import pinakes.engine.project.NewChunk;
 
 /// Counts the bytes of a batch that is stored while its caller waits. Those of a job were counted when it was queued.
-record ChargedEnding(QuotaLedger quotas, Batch batch, InstantSource clock) implements BatchEnding {
+record QuotaChargingCompletion(QuotaLedger quotas, Batch batch, InstantSource clock) implements BatchCompletion {
     @Override
     public <R> Optional<R> write(InterruptibleCall<Optional<R>> write) throws InterruptedException {
         return write.call();
@@ -26,7 +26,7 @@ record ChargedEnding(QuotaLedger quotas, Batch batch, InstantSource clock) imple
     }
 
     private long bytes() {
-        return batch.chunks().stream().mapToLong(ChargedEnding::bytes).sum();
+        return batch.chunks().stream().mapToLong(QuotaChargingCompletion::bytes).sum();
     }
 
     private static long bytes(NewChunk chunk) {

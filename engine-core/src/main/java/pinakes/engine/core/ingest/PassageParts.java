@@ -11,4 +11,4 @@ import pinakes.extraction.Block;
 ///
 /// @param chunker splits text into passages that fit the model
 /// @param model the active model, which may change at any time
-public record PassageMaker(Function<List<Block>, List<Chunk>> chunker, Supplier<Embedder> model) {}
+public record PassageParts(Function<List<Block>, List<Chunk>> chunker, Supplier<Embedder> model) {}
