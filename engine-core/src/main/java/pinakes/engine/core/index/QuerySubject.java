@@ -13,7 +13,7 @@ import pinakes.engine.search.SearchAnswer;
 ///
 /// @param subject what to look for
 /// @param leftOut the rest, as written
-public record AskedText(String subject, List<String> leftOut) {
+public record QuerySubject(String subject, List<String> leftOut) {
     private static final String SOURCES =
             "(?:all )?(?:of )?(?:my|our|the|these|those|your|this|that) (?:own |saved |stored )?"
                     + "(?:papers?|articles?|documents?|docs|notes?|files?|pdfs?|books?|reports?|slides|sources|library"
@@ -67,13 +67,13 @@ public record AskedText(String subject, List<String> leftOut) {
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.?!])\\s+");
     private static final Pattern QUOTE = Pattern.compile("[\"“”„«»]");
 
-    public AskedText {
+    public QuerySubject {
         leftOut = List.copyOf(leftOut);
     }
 
-    public static AskedText of(String query) {
+    public static QuerySubject of(String query) {
         if (QUOTE.matcher(query).find()) {
-            return new AskedText(query, List.of());
+            return new QuerySubject(query, List.of());
         }
         var leftOut = new ArrayList<String>();
         var sentences = SENTENCE_END
@@ -82,8 +82,8 @@ public record AskedText(String subject, List<String> leftOut) {
                 .collect(Collectors.joining(" "));
         var subject = without(OPENING, without(CLOSING, sentences, leftOut), leftOut);
         return leftOut.isEmpty() || subject.codePoints().noneMatch(Character::isLetterOrDigit)
-                ? new AskedText(query, List.of())
-                : new AskedText(subject.strip(), leftOut);
+                ? new QuerySubject(query, List.of())
+                : new QuerySubject(subject.strip(), leftOut);
     }
 
     /// Says what is not searched for.

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// K2: what a query asks for.
-final class AskedTextTest {
+final class QuerySubjectTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -42,7 +42,7 @@ final class AskedTextTest {
             })
     @DisplayName("K2: what only addresses whoever answers is not searched for")
     void addressed_words_are_left_out(String query, String subject) {
-        var asked = AskedText.of(query);
+        var asked = QuerySubject.of(query);
 
         assertThat(asked.subject()).isEqualTo(subject);
         assertThat(asked.warnings()).hasSize(1);
@@ -73,13 +73,13 @@ final class AskedTextTest {
             })
     @DisplayName("K2: what may be the subject is searched for")
     void subjects_stay(String query) {
-        assertThat(AskedText.of(query)).isEqualTo(new AskedText(query, List.of()));
+        assertThat(QuerySubject.of(query)).isEqualTo(new QuerySubject(query, List.of()));
     }
 
     @Test
     @DisplayName("K2: the caller learns what was not searched for")
     void left_out_words_are_named() {
-        assertThat(AskedText.of("Tell me about ospreys. Cite the page.").warnings())
+        assertThat(QuerySubject.of("Tell me about ospreys. Cite the page.").warnings())
                 .containsExactly("Not searched for: \"Cite the page.\", \"Tell me about\"");
     }
 }

@@ -11,10 +11,10 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 import org.jspecify.annotations.Nullable;
 
 /// Adds the stem of each word at its place, marked with its language.
-final class StemsBesideWords extends TokenFilter {
+final class StemTokenFilter extends TokenFilter {
     private static final String STEM = "<STEM>";
 
-    StemsBesideWords(TokenStream words, StemmedLanguage language) {
+    StemTokenFilter(TokenStream words, StemmedLanguage language) {
         super(new Stemmed(new Twice(words), language));
     }
 

@@ -11,7 +11,7 @@ import java.util.Set;
 /// The kinds of text that a query asks for.
 ///
 /// Taking too many queries for such does little harm: their results keep the order of relevance.
-final class AskedKinds {
+final class RequestedKinds {
     private static final int TITLE_WORDS_MIN = 3;
     private static final int SHORT_WORDS_MAX = 3;
 
@@ -33,7 +33,7 @@ final class AskedKinds {
                     + "reserved, trademark, trademarks, publisher, isbn, cookies, privacy policy, terms of "
                     + "service, lizenz, urheberrecht, impressum, haftungsausschluss"));
 
-    private AskedKinds() {}
+    private RequestedKinds() {}
 
     private static List<String> listed(String phrases) {
         return List.of(phrases.split(", "));

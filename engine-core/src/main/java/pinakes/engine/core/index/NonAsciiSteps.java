@@ -6,10 +6,10 @@ import org.apache.lucene.analysis.miscellaneous.ConditionalTokenFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
 /// Steps that would leave a word of ASCII characters as it is, and are spared it: most words have no others.
-final class BeyondAscii extends ConditionalTokenFilter {
+final class NonAsciiSteps extends ConditionalTokenFilter {
     private final CharTermAttribute word = addAttribute(CharTermAttribute.class);
 
-    BeyondAscii(TokenStream words, Function<TokenStream, TokenStream> steps) {
+    NonAsciiSteps(TokenStream words, Function<TokenStream, TokenStream> steps) {
         super(words, steps);
     }
 

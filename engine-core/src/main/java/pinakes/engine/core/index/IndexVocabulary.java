@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /// The words of the chunks that a search may find.
-public interface KnownWords {
+public interface IndexVocabulary {
     /// The first few of these words that some chunk contains, in the same order.
     ///
     /// @param words for each word the terms that it may have in the index
