@@ -10,11 +10,11 @@ import pinakes.engine.BlockInputStream;
 /// A file that is read on [FileThreads], block by block.
 ///
 /// After a failure it fails for good, because a read that was given up may still take bytes out of the file.
-final class PatientStream extends BlockInputStream {
+final class FileThreadStream extends BlockInputStream {
     /// Each block costs a thread.
     private static final int BLOCK_BYTES = 256 * 1024;
 
-    private static final Logger LOG = LoggerFactory.getLogger(PatientStream.class);
+    private static final Logger LOG = LoggerFactory.getLogger(FileThreadStream.class);
 
     private final FileThreads threads;
     private final InputStream file;
@@ -22,7 +22,7 @@ final class PatientStream extends BlockInputStream {
     private int next;
     private @Nullable IOException failure;
 
-    PatientStream(FileThreads threads, InputStream file) {
+    FileThreadStream(FileThreads threads, InputStream file) {
         this.threads = threads;
         this.file = file;
     }
