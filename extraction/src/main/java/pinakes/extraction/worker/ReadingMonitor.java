@@ -13,7 +13,7 @@ final class ReadingMonitor implements AutoCloseable {
     private volatile long heardAtNanos = System.nanoTime();
     private volatile Future<?> silence;
 
-    /// Begins to watch.
+    /// Begins to monitor.
     ///
     /// @param end ends the reading, for the reason it is given
     ReadingMonitor(Deadlines deadlines, WorkerSettings settings, Consumer<String> end) {

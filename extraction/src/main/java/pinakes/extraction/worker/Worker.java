@@ -104,7 +104,7 @@ final class Worker implements AutoCloseable {
                 + (long) PLACED_WORD_BYTES * Extraction.PLACED_WORDS_MAX
                 + FrameReader.FRAME_BYTES_MAX
                 + attachedBytesMax);
-        try (var watch = new ReadingMonitor(deadlines, settings, this::kill)) {
+        try (var monitor = new ReadingMonitor(deadlines, settings, this::kill)) {
             copy(request.file());
             out.write(new Frame.Request(
                     directory.document().toString(),
@@ -113,7 +113,7 @@ final class Worker implements AutoCloseable {
                     request.attachments() != null,
                     reading.refusals(),
                     limits));
-            return answer(watch, reading, new ReceivedParts(request.attachments()));
+            return answer(monitor, reading, new ReceivedParts(request.attachments()));
         } catch (IOException broken) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("reading was interrupted");
@@ -181,11 +181,11 @@ final class Worker implements AutoCloseable {
         }
     }
 
-    private Extraction answer(ReadingMonitor watch, ReadingAttempts reading, ReceivedParts parts)
+    private Extraction answer(ReadingMonitor monitor, ReadingAttempts reading, ReceivedParts parts)
             throws IOException, ExtractionException {
         while (true) {
             var frame = in.read();
-            watch.heard();
+            monitor.heard();
             switch (frame) {
                 case Frame.Started _ -> started = true;
                 case Frame.Stepped _ -> reading.progress().stepped();

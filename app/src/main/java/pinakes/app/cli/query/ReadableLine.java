@@ -84,7 +84,7 @@ final class ReadableLine {
         shown.chars().forEach(_ -> origins.addFirst(origin));
     }
 
-    /// The reading of one passage.
+    /// Parses one passage.
     private static final class LineParser {
         private final String passage;
         private final BitSet omitted = new BitSet();

@@ -32,7 +32,7 @@ final class LineRecogniser implements AutoCloseable {
         this.decoding = decoding;
     }
 
-    /// The text of a line.
+    /// Turns what a network says about a line into its text.
     private interface Decoding {
         /// @param shades the picture of the line, row by row
         NetworkLine of(Likelihoods likelihoods, TiltedBox box, float[] shades, int width);
