@@ -32,7 +32,7 @@ import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.WatchOutcome;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.ingest.JobId;
@@ -152,7 +152,7 @@ class TwoEnginesTest {
         Files.writeString(folder.resolve("a.txt"), "a grey heron");
         other.keepFoldersInSync(); // the first does not
 
-        assertThat(one.folders().watch(FolderSpec.of(folder.toString()), "me"))
+        assertThat(one.folders().watch(FolderSpecs.all(folder), "me"))
                 .isInstanceOf(WatchOutcome.Watched.class);
 
         Deadline.usual().await("the other watches it", () -> isWatched(other));

@@ -101,7 +101,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
         streams = new CallerShares(limits.streamsMax(), "event streams");
     }
 
-    public List<Route> routes() {
+    List<Route> routes() {
         return table.routes();
     }
 
