@@ -1,4 +1,4 @@
-package pinakes.engine.core.document;
+package pinakes.engine.core.blob.referenced;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

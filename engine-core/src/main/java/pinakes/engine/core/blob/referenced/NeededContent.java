@@ -1,4 +1,4 @@
-package pinakes.engine.core.document;
+package pinakes.engine.core.blob.referenced;
 
 import java.util.List;
 import pinakes.engine.core.blob.ContentHash;

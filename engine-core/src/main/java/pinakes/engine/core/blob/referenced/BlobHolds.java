@@ -1,4 +1,4 @@
-package pinakes.engine.core.document;
+package pinakes.engine.core.blob.referenced;
 
 import java.util.HashSet;
 import java.util.Set;
