@@ -70,17 +70,17 @@ final class AbandonableWork<T> {
 
     /// Waits for the end.
     ///
-    /// @param patience work without any progress for this long is abandoned
+    /// @param silenceLimit work without any progress for this long is abandoned
     /// @throws IOException when it failed or was abandoned
-    T await(Duration patience) throws IOException, InterruptedException {
+    T await(Duration silenceLimit) throws IOException, InterruptedException {
         try {
             for (var before = steps.get(); ; before = steps.get()) {
                 try {
-                    return result.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+                    return result.get(silenceLimit.toNanos(), TimeUnit.NANOSECONDS);
                 } catch (TimeoutException _) {
                     if (steps.get() == before) {
                         abandon();
-                        throw new IOException("nothing could be read or written for " + patience.toMinutes()
+                        throw new IOException("nothing could be read or written for " + silenceLimit.toMinutes()
                                 + " minutes. Check that the storage responds");
                     }
                 }
@@ -115,7 +115,7 @@ final class AbandonableWork<T> {
     }
 
     /// Waits for the thread, but no longer than this.
-    void join(Duration patience) throws InterruptedException {
-        var _ = thread.join(patience);
+    void join(Duration waitMax) throws InterruptedException {
+        var _ = thread.join(waitMax);
     }
 }

@@ -2,7 +2,7 @@ package pinakes.engine.core;
 
 import java.time.InstantSource;
 import pinakes.engine.Backups;
-import pinakes.engine.core.document.ReferencedBlobs;
+import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 
 /// How a kind of storage is backed up.
 @FunctionalInterface

@@ -43,7 +43,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     @Override
     public Extraction extract(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
-        var reading = new Reading(request, progress, settings.timeLimit());
+        var reading = new ReadingAttempts(request, progress, settings.timeLimit());
         var crashed = false;
         turns.acquire();
         try {
@@ -91,7 +91,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     }
 
     /// Reads in a warm worker, or in a new one if there is none or it has died since its last document.
-    private Extraction readInAnyWorker(Reading reading) throws ExtractionException, InterruptedException {
+    private Extraction readInAnyWorker(ReadingAttempts reading) throws ExtractionException, InterruptedException {
         var warm = takeIdle();
         if (warm != null) {
             try {
@@ -103,7 +103,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         return readInNewWorker(reading);
     }
 
-    private Extraction readInNewWorker(Reading reading) throws ExtractionException, InterruptedException {
+    private Extraction readInNewWorker(ReadingAttempts reading) throws ExtractionException, InterruptedException {
         try {
             var worker = Worker.start(settings, deadlines);
             report(worker.protections());
@@ -129,7 +129,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    private Extraction readWith(Worker worker, Reading reading)
+    private Extraction readWith(Worker worker, ReadingAttempts reading)
             throws IOException, ExtractionException, InterruptedException {
         try {
             return worker.read(reading);

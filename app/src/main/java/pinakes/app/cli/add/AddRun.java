@@ -308,13 +308,13 @@ final class AddRun {
     }
 
     /// A document of a project has no number, and is not looked up.
-    private AddReport.Reading reading(Job.Outcome outcome) throws InterruptedException {
+    private AddReport.ReadResult reading(Job.Outcome outcome) throws InterruptedException {
         var number = outcome.number();
         var document = number == null
                 ? Optional.<Document>empty()
                 : session.engine().documents().find(number);
         if (document.isEmpty()) {
-            return AddReport.Reading.UNKNOWN;
+            return AddReport.ReadResult.UNKNOWN;
         }
         var attachments = document.get().attachments();
         var warnings = new ArrayList<>(warnings(document.get()).toList());
@@ -325,7 +325,7 @@ final class AddRun {
                     .forEach(warnings::add);
         }
         var isMail = document.get().text().format().equals(FileFormat.EML.id());
-        return new AddReport.Reading(isMail ? attachments.size() : null, warnings);
+        return new AddReport.ReadResult(isMail ? attachments.size() : null, warnings);
     }
 
     private static Stream<String> warnings(Document document) {

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /// this.
 public final class Interruption implements AutoCloseable {
     /// The interrupted thread only has to print a few lines.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final Thread hook;
@@ -36,7 +36,7 @@ public final class Interruption implements AutoCloseable {
     private void interrupt(Thread thread) {
         thread.interrupt();
         try {
-            var _ = over.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            var _ = over.await(WAIT_MAX.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -36,7 +36,7 @@ public final class PostgresCatalog implements Catalog {
     private static final int READERS = 8;
     static final int WRITERS = 8;
     private static final int TAKERS = 1;
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     /// Names this directory to the catalog, so that its indexes are found again after a restart.
     private static final String DIRECTORY_ID = "engine-id";
@@ -247,7 +247,7 @@ public final class PostgresCatalog implements Catalog {
 
     @Override
     public List<String> problems() throws InterruptedException {
-        return new CatalogProbe(this::use, PROBE_PATIENCE).problems();
+        return new CatalogProbe(this::use, PROBE_TIMEOUT).problems();
     }
 
     /// Taking the number of a transaction makes its commit a real one.

@@ -11,9 +11,9 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.referenced.BlobOwnership;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleTask;
-import pinakes.engine.core.document.BlobOwnership;
 import pinakes.engine.text.Counted;
 
 /// The version of the tables in a database, and its migrations.

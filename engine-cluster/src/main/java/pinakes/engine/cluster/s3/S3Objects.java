@@ -56,8 +56,8 @@ final class S3Objects {
     /// Whether the bucket can be used now; not repeated.
     ///
     /// @throws EngineUnavailableException when it cannot
-    void probe(Duration patience) throws InterruptedException {
-        client.probe(patience);
+    void probe(Duration timeout) throws InterruptedException {
+        client.probe(timeout);
     }
 
     boolean has(String name) throws InterruptedException {

@@ -12,16 +12,16 @@ import pinakes.engine.core.concurrent.InterruptibleTask;
 /// Checks whether the catalog works.
 ///
 /// @param use reads and commits something
-public record CatalogProbe(InterruptibleTask use, Duration patience) {
+public record CatalogProbe(InterruptibleTask use, Duration timeout) {
     /// What does not work, without details about this machine.
     public List<String> problems() throws InterruptedException {
         var task = new FutureTask<>(this::used);
         // A virtual thread that a disk keeps waiting would keep its carrier, and nothing could report the disk.
         var thread = Thread.ofPlatform().daemon().name("catalog-probe").start(task);
         try {
-            return task.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException _) {
-            return List.of("The catalog did not respond within " + patience.toMillis() + " ms.");
+            return List.of("The catalog did not respond within " + timeout.toMillis() + " ms.");
         } catch (ExecutionException e) {
             throw new IllegalStateException("the catalog could not be probed", e);
         } finally {

@@ -79,8 +79,8 @@ final class SyncRun {
     }
 
     /// Waits for the end, but not for a drive that does not respond.
-    void await(Duration patience) throws InterruptedException {
-        var _ = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    void await(Duration waitMax) throws InterruptedException {
+        var _ = ended.await(waitMax.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     void cancel() {

@@ -34,7 +34,7 @@ public record WordsQuery(List<QueryWord> words) {
     ///
     /// @param languages the languages that the index has stems for
     /// @param vocabulary the words of the chunks that the search may find
-    public static WordsQuery of(String text, Set<StemmedLanguage> languages, KnownWords vocabulary) {
+    public static WordsQuery of(String text, Set<StemmedLanguage> languages, IndexVocabulary vocabulary) {
         var words = new ArrayList<Spelling.Asked>();
         var terms = new HashSet<String>();
         for (var word : WordAnalysis.of(text, languages)) {

@@ -22,7 +22,7 @@ final class CurrentIndex {
 
     private final IndexSource source;
     private final IndexGenerations generations;
-    private final IntFunction<Duration> patience;
+    private final IntFunction<Duration> waitMax;
     private final StepTrace trace;
     private final IndexHealth health;
     /// Shared by changes of the index; held exclusively while it is opened, replaced or closed.
@@ -34,17 +34,17 @@ final class CurrentIndex {
     private volatile boolean closed;
     private volatile long lastUsedNanos = System.nanoTime();
 
-    /// @param patience how long a caller that opens the index waits until it is up to date, given the number of
+    /// @param waitMax how long a caller that opens the index waits until it is up to date, given the number of
     ///     groups that differ; after this time the work continues in the background
     CurrentIndex(
             IndexSource source,
             IndexGenerations generations,
-            IntFunction<Duration> patience,
+            IntFunction<Duration> waitMax,
             StepTrace trace,
             IndexHealth health) {
         this.source = source;
         this.generations = generations;
-        this.patience = patience;
+        this.waitMax = waitMax;
         this.trace = trace;
         this.health = health;
     }
@@ -100,7 +100,7 @@ final class CurrentIndex {
             report(0, differing.get().size());
             var started = new StoppableThread("index-filling", () -> catchUp(open, differing.get())).start();
             filling = started;
-            started.join(patience.apply(differing.get().size()));
+            started.join(waitMax.apply(differing.get().size()));
         }
     }
 

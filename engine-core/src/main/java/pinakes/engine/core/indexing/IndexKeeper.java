@@ -31,13 +31,13 @@ public final class IndexKeeper {
     IndexKeeper(
             IndexSource source,
             IndexGenerations generations,
-            IntFunction<Duration> patience,
+            IntFunction<Duration> waitMax,
             StepTrace trace,
             Runnable repairSoon) {
         this.source = source;
         this.generations = generations;
         this.health = new IndexHealth(repairSoon);
-        this.current = new CurrentIndex(source, generations, patience, trace, health);
+        this.current = new CurrentIndex(source, generations, waitMax, trace, health);
     }
 
     /// Opens the index now.

@@ -44,10 +44,10 @@ public final class IndexMaintenance implements AutoCloseable {
 
     /// Adds an index.
     ///
-    /// @param patience how long a caller that opens it waits until it is up to date, given the number of groups
+    /// @param waitMax how long a caller that opens it waits until it is up to date, given the number of groups
     ///     that differ
-    public IndexKeeper add(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience) {
-        var keeper = new IndexKeeper(source, generations, patience, trace, repairs::release);
+    public IndexKeeper add(IndexSource source, IndexGenerations generations, IntFunction<Duration> waitMax) {
+        var keeper = new IndexKeeper(source, generations, waitMax, trace, repairs::release);
         keepers.add(keeper);
         return keeper;
     }

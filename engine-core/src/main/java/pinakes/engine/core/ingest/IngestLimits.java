@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.referenced.FailedContent;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.quota.QuotaDefaults;
 
 /// Limits of ingestion.

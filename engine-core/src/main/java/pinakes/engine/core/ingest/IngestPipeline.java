@@ -35,7 +35,7 @@ public record IngestPipeline(
             DocumentStore store,
             LocalProjects projects,
             TextExtractor extractor,
-            PassageMaker passages,
+            PassageParts passages,
             IngestLimits limits,
             Set<EngineRole> roles,
             StepTrace trace)

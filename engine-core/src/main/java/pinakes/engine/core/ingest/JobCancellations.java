@@ -2,10 +2,10 @@ package pinakes.engine.core.ingest;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.core.blob.referenced.FailedContent;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.document.DocumentStore;
-import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;

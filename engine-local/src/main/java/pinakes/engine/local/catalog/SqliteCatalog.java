@@ -26,7 +26,7 @@ import pinakes.engine.core.concurrent.Uninterrupted;
 /// more is written.
 public final class SqliteCatalog implements Catalog {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteCatalog.class);
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
     private final SqliteFile file;
@@ -45,7 +45,7 @@ public final class SqliteCatalog implements Catalog {
         this.health = new CatalogHealth(file);
         this.readers = new CatalogReaders(file, health);
         this.writer = CatalogWriter.start(file, health, revisions);
-        this.probe = new CatalogProbe(this::use, PROBE_PATIENCE);
+        this.probe = new CatalogProbe(this::use, PROBE_TIMEOUT);
         this.check = CatalogCheck.start(file, health);
     }
 

@@ -77,9 +77,9 @@ class StartRepairTest {
     }
 
     private IndexKeeper started(
-            IndexMaintenance maintenance, LuceneChunkIndex index, MapSource catalog, Duration patience)
+            IndexMaintenance maintenance, LuceneChunkIndex index, MapSource catalog, Duration waitMax)
             throws InterruptedException {
-        var keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> patience);
+        var keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> waitMax);
         keeper.open();
         return keeper;
     }

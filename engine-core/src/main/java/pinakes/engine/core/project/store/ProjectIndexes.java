@@ -47,7 +47,7 @@ public final class ProjectIndexes implements AutoCloseable {
 
     public IndexKeeper of(long project) {
         return keepers.computeIfAbsent(
-                project, number -> maintenance.add(source(number), storage.project(number), ProjectIndexes::patience));
+                project, number -> maintenance.add(source(number), storage.project(number), ProjectIndexes::waitMax));
     }
 
     /// Changes the rows of a project in the catalog, and then its index; empty when the project was removed, or nothing
@@ -88,7 +88,7 @@ public final class ProjectIndexes implements AutoCloseable {
         return new ProjectIndexSource(catalog, models, project);
     }
 
-    private static Duration patience(int differing) {
+    private static Duration waitMax(int differing) {
         return differing > CAUGHT_UP_AT_ONCE_MAX ? Duration.ZERO : Duration.ofMinutes(1);
     }
 
