@@ -53,7 +53,7 @@ class DataDirectoryTest {
         }
 
         try (var catalog = SqliteCatalog.open(path)) {
-            assertThat(catalog.problems()).isEmpty();
+            assertThat(catalog.health().problems()).isEmpty();
             assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM mark")))
                     .isZero();
         }
