@@ -136,6 +136,16 @@ public final class PostgresServer {
         return holding::close;
     }
 
+    /// Locks a table until the result is closed, as VACUUM FULL does.
+    public static Silence lock(PostgresAddress address, String table) throws SQLException {
+        var holding = SERVER.getDatabase("postgres", name(address)).getConnection();
+        holding.setAutoCommit(false);
+        try (var statement = holding.createStatement()) {
+            statement.execute("LOCK TABLE " + table + " IN ACCESS EXCLUSIVE MODE");
+        }
+        return holding::close;
+    }
+
     /// Ends when it is closed.
     public interface Silence extends AutoCloseable {
         @Override

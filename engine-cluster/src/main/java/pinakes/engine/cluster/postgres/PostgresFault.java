@@ -15,6 +15,7 @@ final class PostgresFault {
 
     /// The driver cannot sign in at the server, or not with TLS; another attempt would fail, too.
     private static final String REFUSED = "08004";
+    private static final String LOCKED_OUT = "55P03";
     private static final String BROKEN = "08006";
 
     private PostgresFault() {}
@@ -27,6 +28,11 @@ final class PostgresFault {
     /// Whether the same work may succeed right away, because it only conflicted with other work.
     static boolean isConflict(Throwable failure) {
         return CONFLICTS.contains(state(failure));
+    }
+
+    /// Whether others held a lock for longer than the work may wait.
+    static boolean isLockedOut(Throwable failure) {
+        return state(failure).equals(LOCKED_OUT);
     }
 
     /// Whether the connection must not be used again; another one may work.
