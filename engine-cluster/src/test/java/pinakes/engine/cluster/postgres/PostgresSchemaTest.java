@@ -95,7 +95,7 @@ class PostgresSchemaTest {
         var address = PostgresServer.database();
         PostgresServer.execute(address, """
                 UPDATE catalog_version SET version = version - 1;
-                INSERT INTO engine (id, lease_until, tables_version) VALUES ('older', now() + interval '1 hour', 21)""");
+                INSERT INTO engine (id, lease_until, tables_version) VALUES ('older', now() + interval '1 hour', 28)""");
 
         assertThatThrownBy(() -> opened(address))
                 .isInstanceOf(EngineUnavailableException.class)
