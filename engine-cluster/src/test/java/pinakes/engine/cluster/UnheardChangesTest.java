@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import pinakes.engine.DataKind;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.catalog.RemoteChange;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentRange;
 import pinakes.engine.key.Grant;
 import pinakes.engine.key.KeyHash;
 import pinakes.engine.key.KeyName;
@@ -75,6 +78,17 @@ class UnheardChangesTest extends TwoEnginesCase {
             Deadline.usual().await("nobody has a key", () -> keys(other) == 0);
         } finally {
             released.countDown();
+        }
+    }
+
+    @Test
+    void documents_that_the_catalog_counts_are_listed_without_their_revision() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        try (var _ = PostgresServer.lock(catalog, "data_change")) {
+            var page = other.documents()
+                    .list(DocumentFilter.ALL, "", DocumentOrder.NEWEST_FIRST, DocumentRange.counted(10, 0));
+
+            assertThat(page.total()).isEqualTo(1);
         }
     }
 

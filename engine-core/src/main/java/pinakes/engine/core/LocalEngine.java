@@ -98,7 +98,7 @@ public record LocalEngine(
             if (!indexes.isShared() || !catalog.hasOtherEngines()) {
                 generations.deleteOthers(source.generation());
             }
-            var maintenance = IndexMaintenance.start(0, parts.trace());
+            var maintenance = IndexMaintenance.start(0, parts.trace(), clock);
             undo.push(maintenance::close);
             var index = maintenance.add(source, generations, _ -> CATCH_UP_WAIT_MAX);
             index.open();

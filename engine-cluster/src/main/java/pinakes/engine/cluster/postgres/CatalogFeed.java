@@ -142,9 +142,27 @@ final class CatalogFeed implements AutoCloseable {
             if (leaseAge().compareTo(EngineLease.BETWEEN_RENEWALS) >= 0) {
                 lease.renew(sql);
                 renewedNanos = System.nanoTime();
-                DataChanges.fold(sql);
-                sql.execute(FORGET, FORGOTTEN_AT_ONCE_MAX);
+                unlessLocked(sql, () -> {
+                    DataChanges.fold(sql);
+                    sql.execute(FORGET, FORGOTTEN_AT_ONCE_MAX);
+                });
             }
+        }
+    }
+
+    /// Does work that can be done later. While somebody has locked a table, as VACUUM FULL does, it is left undone,
+    /// because the lease must be renewed in time.
+    static void unlessLocked(Sql sql, Runnable work) {
+        sql.script("BEGIN; SET LOCAL lock_timeout = '1s'");
+        try {
+            work.run();
+            sql.execute("COMMIT");
+        } catch (IllegalStateException e) {
+            if (!PostgresFault.isLockedOut(e)) {
+                throw e;
+            }
+            sql.execute("ROLLBACK");
+            LOG.debug("A table is locked; it is tidied up later", e);
         }
     }
 

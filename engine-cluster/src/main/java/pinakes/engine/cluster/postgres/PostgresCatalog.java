@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -14,6 +13,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.ConnectionThreads.Mode;
@@ -246,14 +246,19 @@ public final class PostgresCatalog implements Catalog {
     }
 
     @Override
-    public List<String> problems() throws InterruptedException {
-        return new CatalogProbe(this::use, PROBE_TIMEOUT).problems();
+    public EngineHealth health() throws InterruptedException {
+        return new CatalogProbe(
+                        () -> read(sql -> sql.number("SELECT max(number) FROM document")),
+                        () -> write(PostgresCatalog::commit),
+                        PROBE_TIMEOUT)
+                .health();
     }
 
-    /// Taking the number of a transaction makes its commit a real one.
-    private void use() throws InterruptedException {
-        read(sql -> sql.number("SELECT max(number) FROM document"));
-        write(sql -> sql.one("SELECT pg_current_xact_id()::text AS xact", row -> row.text("xact")));
+    /// A read-only database refuses the update of no row; taking the number of a transaction makes its commit a real
+    /// one.
+    private static String commit(Sql sql) {
+        sql.execute("UPDATE catalog_version SET version = version WHERE FALSE");
+        return sql.one("SELECT pg_current_xact_id()::text AS xact", row -> row.text("xact"));
     }
 
     @Override

@@ -2,10 +2,10 @@ package pinakes.engine.core.catalog;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import pinakes.engine.DataKind;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.core.concurrent.InterruptibleCall;
@@ -102,8 +102,8 @@ public interface Catalog extends AutoCloseable {
     /// Runs a step of the start, which is skipped if the catalog is damaged: a damaged catalog can still be read.
     void unlessDamaged(InterruptibleTask step) throws InterruptedException;
 
-    /// Why the catalog cannot be read or written now; empty when it can.
-    List<String> problems() throws InterruptedException;
+    /// Why the catalog cannot be read or written now; it serves when it can be read.
+    EngineHealth health() throws InterruptedException;
 
     /// Publishes an address to processes that find the data directory in use, in addition to those before. The first
     /// is that of the engine.

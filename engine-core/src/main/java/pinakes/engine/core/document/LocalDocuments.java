@@ -60,10 +60,11 @@ public final class LocalDocuments implements Documents {
     @Override
     public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
-        var revision = store.catalog().revision(DataKind.DOCUMENTS);
+        var isCounted = named.isEmpty() && new DocumentQuery(filter).isCounted();
+        var revision = isCounted ? "" : store.catalog().revision(DataKind.DOCUMENTS);
         return store.read(sql -> {
             var query = new DocumentQuery(filter, named.isEmpty() ? null : part(named, sql));
-            var total = query.isCounted()
+            var total = isCounted
                     ? new Total(query.count(sql), true)
                     : totals.of(
                             revision,

@@ -1,6 +1,7 @@
 package pinakes.engine.core.indexing;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -25,6 +26,7 @@ final class CurrentIndex {
     private final IntFunction<Duration> waitMax;
     private final StepTrace trace;
     private final IndexHealth health;
+    private final InstantSource clock;
     /// Shared by changes of the index; held exclusively while it is opened, replaced or closed.
     private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
 
@@ -41,12 +43,14 @@ final class CurrentIndex {
             IndexGenerations generations,
             IntFunction<Duration> waitMax,
             StepTrace trace,
-            IndexHealth health) {
+            IndexHealth health,
+            InstantSource clock) {
         this.source = source;
         this.generations = generations;
         this.waitMax = waitMax;
         this.trace = trace;
         this.health = health;
+        this.clock = clock;
     }
 
     /// The open index, if it is open.
@@ -86,7 +90,7 @@ final class CurrentIndex {
 
     private OpenIndex opened(Generation generation, ChunkIndex index) throws InterruptedException {
         try {
-            return new OpenIndex(generation, index, source, trace);
+            return new OpenIndex(generation, index, source, trace, clock);
         } catch (RuntimeException | InterruptedException e) {
             index.close();
             throw e;

@@ -2,6 +2,7 @@ package pinakes.engine.core.indexing;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,11 +34,12 @@ public final class IndexKeeper {
             IndexGenerations generations,
             IntFunction<Duration> waitMax,
             StepTrace trace,
+            InstantSource clock,
             Runnable repairSoon) {
         this.source = source;
         this.generations = generations;
         this.health = new IndexHealth(repairSoon);
-        this.current = new CurrentIndex(source, generations, waitMax, trace, health);
+        this.current = new CurrentIndex(source, generations, waitMax, trace, health, clock);
     }
 
     /// Opens the index now.

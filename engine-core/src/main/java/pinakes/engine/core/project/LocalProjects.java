@@ -67,7 +67,7 @@ public record LocalProjects(
                 deleteRows(catalog, number);
             }
         });
-        var indexes = ProjectIndexes.start(storage, catalog, models, trace);
+        var indexes = ProjectIndexes.start(storage, catalog, models, trace, clock);
         var migrations = new ModelMigrations(catalog, indexes, models);
         var references = new ProjectReferences(catalog, indexes);
         catalog.unlessDamaged(migrations::resume);

@@ -12,6 +12,7 @@ import static pinakes.engine.local.index.Samples.words;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ class FullDiskTest {
     void open() throws Exception {
         disk = new FullDisk(path);
         index = LuceneChunkIndex.create(path, disk, IDENTITY);
-        maintenance = IndexMaintenance.start(0, StepTrace.NONE);
+        maintenance = IndexMaintenance.start(0, StepTrace.NONE, InstantSource.system());
         keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> WAIT_MAX);
         keeper.open();
     }

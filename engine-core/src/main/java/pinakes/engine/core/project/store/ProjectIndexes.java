@@ -2,6 +2,7 @@ package pinakes.engine.core.project.store;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -31,18 +32,20 @@ public final class ProjectIndexes implements AutoCloseable {
     private final Map<Long, IndexKeeper> keepers = new ConcurrentHashMap<>();
     private final IndexMaintenance maintenance;
 
-    private ProjectIndexes(IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace) {
+    private ProjectIndexes(
+            IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace, InstantSource clock) {
         this.storage = storage;
         this.catalog = catalog;
         this.models = models;
-        this.maintenance = IndexMaintenance.start(OPEN_MAX, trace);
+        this.maintenance = IndexMaintenance.start(OPEN_MAX, trace, clock);
     }
 
     /// Deletes the indexes of removed projects; opens none yet.
-    public static ProjectIndexes start(IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace)
+    public static ProjectIndexes start(
+            IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace, InstantSource clock)
             throws InterruptedException {
         catalog.unlessDamaged(() -> deleteRemoved(storage, catalog));
-        return new ProjectIndexes(storage, catalog, models, trace);
+        return new ProjectIndexes(storage, catalog, models, trace, clock);
     }
 
     public IndexKeeper of(long project) {
