@@ -28,12 +28,12 @@ final class WebFiles {
             Optional.ofNullable(System.getProperty(SOURCES)).map(Path::of).orElse(null);
     private final String hash = sources == null ? hash() : "sources";
 
-    /// Changes with every change of any file.
+    /// Changes whenever a file changes.
     String version() {
         return hash;
     }
 
-    /// Whether files keep their content as long as their version.
+    /// Whether a file with the same version always has the same content, so that browsers can cache it.
     boolean areFinal() {
         return sources == null;
     }

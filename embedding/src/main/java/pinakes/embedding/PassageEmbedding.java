@@ -2,7 +2,7 @@ package pinakes.embedding;
 
 import pinakes.embedding.token.PassageTokens;
 
-/// What a model makes of a passage.
+/// The embedding of a passage.
 ///
 /// @param vector of length 1
 /// @param tokens [PassageTokens#NONE] if the model does not reveal them

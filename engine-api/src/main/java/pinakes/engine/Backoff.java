@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
-/// How often to try, and how long to wait before the next attempt: whatever is repeated after a failure goes by one.
+/// How often to try, and how long to wait before the next attempt. Used for all retries after failures.
 ///
 /// The limit of a wait doubles with every failure. Each wait is a random time between half the limit and the limit, so
 /// that callers that failed at the same time do not retry at the same time.

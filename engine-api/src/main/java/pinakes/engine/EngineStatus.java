@@ -76,7 +76,7 @@ public record EngineStatus(
             running = Collections.unmodifiableMap(new TreeMap<>(running));
         }
 
-        /// Whether there is more to say than that one engine does everything.
+        /// Whether this is anything other than a single engine with all roles.
         public boolean areSeveral() {
             return !equals(ONE);
         }

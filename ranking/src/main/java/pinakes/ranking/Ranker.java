@@ -10,13 +10,15 @@ public final class Ranker {
     /// How many of the best candidates are reranked; more did not improve results enough to justify the cost.
     public static final int RERANKED_MAX = 20;
 
-    /// What the exact words of a query add to the log-odds of a text that contains them: they are near certainty.
+    /// What the exact words of a query add to the log-odds of a text that contains them: such a match is nearly
+    /// certain to be right.
     private static final double EXACT = 4;
 
-    /// What a list of references or a table of contents loses: it names many topics and answers no question.
+    /// The deduction for a list of references or a table of contents, which names many topics but answers no
+    /// question.
     private static final double ASIDE = 3;
 
-    /// The fifth, because a question may have several answers: the lead over the second says nothing then.
+    /// The fifth, because a question may have several answers; the lead over the second says nothing in that case.
     private static final int LEAD_OVER = 5;
 
     /// A lead among bad results means little.

@@ -38,6 +38,6 @@ public enum TextKind {
 
     /// Whether a query asks for passages of this kind; everyone asks for [#PROSE].
     public boolean isAskedFor(String query) {
-        return AskedKinds.of(query).contains(this);
+        return RequestedKinds.of(query).contains(this);
     }
 }

@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /// Where the work of the current thread comes from: for logs, metrics and the audit log, never for decisions.
 ///
-/// Whatever receives a call sets it once, like the [CurrentCaller].
+/// The transport that receives a call sets it once, like the [CurrentCaller].
 ///
 /// @param way how the call reached the server
 /// @param address the network address of the client; empty when it did not call over a network

@@ -4,8 +4,8 @@ import java.util.Optional;
 
 /// The caller that the current thread works for.
 ///
-/// Whatever authenticates a caller sets it once; whatever enforces limits reads it here, so it need not be passed
-/// through every layer. Work without a caller fails rather than see everything.
+/// The code that authenticates a caller sets it once, and the code that enforces limits reads it here, so it need not
+/// be passed through every layer. Work without a caller fails instead of having access to everything.
 public final class CurrentCaller {
     private static final ScopedValue<Caller> CALLER = ScopedValue.newInstance();
 

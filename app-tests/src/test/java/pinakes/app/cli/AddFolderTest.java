@@ -66,9 +66,8 @@ final class AddFolderTest {
         Files.delete(papers.resolve("Makefile"));
         assertThat(kb.run("add", "papers")).isEqualTo(1);
         assertThat(kb.complaint())
-                .isEqualTo(
-                        "kb: There is no file to add in papers: 4 skipped (2 .zip, 1 .so, 1 without extension). Check"
-                                + " the path, or name the files explicitly.\n");
+                .isEqualTo("kb: No files to add in papers: 4 skipped (2 .zip, 1 .so, 1 without extension). Check"
+                        + " the path, or name the files explicitly.\n");
     }
 
     @Test
@@ -81,7 +80,7 @@ final class AddFolderTest {
         Files.write(papers.resolve("a.zip"), new byte[] {0, 1, 2, 0, 0, 0, 7, 8});
 
         assertThat(kb.run("add", "papers")).isEqualTo(1);
-        assertThat(kb.complaint()).contains("no file to add in papers: 4 skipped (3 empty, 1 .zip).");
+        assertThat(kb.complaint()).contains("No files to add in papers: 4 skipped (3 empty, 1 .zip).");
 
         Files.writeString(papers.resolve("herons.txt"), "Herons hunt by standing still.");
         assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
@@ -178,7 +177,7 @@ final class AddFolderTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    @DisplayName("K1: a file system of the kernel is refused as a whole, and the other files are added")
+    @DisplayName("K1: a kernel file system is refused as a whole, and the other files are added")
     void file_systems_of_the_kernel_are_refused() throws Exception {
         assertThat(kb.run("add", "/proc", "/proc/sys/kernel", "/sys", "herons.txt"))
                 .isEqualTo(1);
@@ -186,15 +185,13 @@ final class AddFolderTest {
         assertThat(kb.shown().lines())
                 .filteredOn(line -> line.startsWith("failed"))
                 .hasSize(3)
-                .allMatch(line -> line.contains("  (this is a folder in a file system of the kernel: "));
+                .allMatch(line -> line.contains("  (this is a folder in a kernel file system: "));
         assertThat(kb.shown()).endsWith("1 added, 0 already stored, 3 failed\n");
         assertThat(kb.complaint()).isEmpty();
 
         assertThat(kb.run("sync", "/proc")).isEqualTo(1);
         assertThat(kb.run("watch", "/sys")).isEqualTo(1);
-        assertThat(kb.complaint().lines())
-                .hasSize(2)
-                .allMatch(line -> line.contains(" is in a file system of the kernel, "));
+        assertThat(kb.complaint().lines()).hasSize(2).allMatch(line -> line.contains(" is in a kernel file system, "));
     }
 
     @Test

@@ -90,8 +90,8 @@ final class AddRefusalTest {
                         "/proc/version  (this is a kernel file: its content is generated for every reader; to add"
                                 + " what it contains, run ./kb add - --name NAME < PATH)\n",
                         SIZED_KERNEL_FILE + "  (this is a kernel file: ",
-                        "nowhere  (this is a symbolic link, and it leads nowhere)\n",
-                        "loop  (this is a symbolic link, and it leads nowhere)\n");
+                        "nowhere  (broken symbolic link)\n",
+                        "loop  (broken symbolic link)\n");
         assertThat(kb.data()).doesNotExist();
     }
 

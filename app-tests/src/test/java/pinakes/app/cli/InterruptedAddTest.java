@@ -62,12 +62,13 @@ final class InterruptedAddTest {
         assertThat(command.get(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS)).isEqualTo(130);
         assertThat(kb.shown()).isEqualTo("""
                 Stopped: 0 added, 0 already stored, 0 failed, 16 queued, 4 not submitted
-                Queued files are processed by the next ./kb serve, ./kb stdio or ./kb add.
+                Queued files will be processed the next time you run ./kb serve, ./kb stdio or ./kb add.
                 Run the same command again to add the rest.
                 """);
         kb.run("status");
         assertThat(kb.shown())
-                .containsPattern("Jobs {7}\\d+ queued; processed by the next ./kb serve, ./kb stdio or ./kb add\n");
+                .containsPattern(
+                        "Jobs {7}\\d+ queued; will be processed the next time you run ./kb serve, ./kb stdio or ./kb add\n");
     }
 
     @Test

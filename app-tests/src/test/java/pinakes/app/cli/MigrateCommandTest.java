@@ -35,7 +35,7 @@ final class MigrateCommandTest {
         kb.clear();
 
         assertThat(kb.run("migrate", "--to", catalog, "--blobs", blobs)).isZero();
-        assertThat(kb.shown()).contains("Source and copy are identical");
+        assertThat(kb.shown()).contains("All copied rows and files match the source as of the start of the copy");
         assertThat(kb.complaint()).doesNotContain("in use");
 
         kb.set("KB_CATALOG_URL", catalog);
@@ -65,6 +65,7 @@ final class MigrateCommandTest {
 
         assertThat(kb.complaint())
                 .contains("Missing flag --to", "Missing flag --blobs", "set catalog-url and blobs-url")
+                .contains("Usage: ./kb migrate --to TARGET [--blobs URL] [flags]")
                 .contains("Setting blobs-access-key is missing");
     }
 }

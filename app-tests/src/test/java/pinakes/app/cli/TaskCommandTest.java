@@ -101,7 +101,7 @@ final class TaskCommandTest {
                 .contains("Unknown priority \"urgent\". Available: low, medium, high.")
                 .contains("\"seven\" is not a task id. An id is a number such as 7; ./kb task list shows the ids.")
                 .contains("--due needs a date such as 2026-12-01, a time such as 2026-12-01T10:00:00Z, today, tomorrow,"
-                        + " or a number of days such as 3d, got \"soon\".")
+                        + " or a number of days such as 3d; got \"soon\".")
                 .contains("There is no task 9. List the tasks with ./kb task list --all.")
                 .contains("A task cannot depend on itself or on a task that depends on it: 1.")
                 .contains("--depends-on: \"1,2\" is not a task id.")

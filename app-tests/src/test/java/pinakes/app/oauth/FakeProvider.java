@@ -27,8 +27,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import pinakes.tool.contract.WireJson;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.rest.Problem;
 
@@ -44,7 +44,7 @@ public final class FakeProvider implements AutoCloseable {
     private static final RSAKey SECOND = newKey();
     private static final RSAKey FOREIGN = newKey();
 
-    private final HttpServer server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT);
+    private final HttpServer server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpConnectionSettings.DIRECT);
     private final Map<String, Map<String, Object>> opaque = new ConcurrentHashMap<>();
     private final AtomicInteger keyRequests = new AtomicInteger();
     private final AtomicInteger lookups = new AtomicInteger();

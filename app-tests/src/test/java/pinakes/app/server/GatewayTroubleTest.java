@@ -45,8 +45,8 @@ import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.ClientProfile;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.WebSocketWire;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.Rejection;
 
@@ -99,7 +99,7 @@ final class GatewayTroubleTest {
                 return true;
             }
         };
-        try (var other = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        try (var other = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                         .serve(Map.of("/*", handler));
                 var gateway = gateway(URI.create("http://127.0.0.1:" + other.port()), "any")) {
             assertThat(gateway.problems())

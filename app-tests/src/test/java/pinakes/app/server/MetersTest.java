@@ -20,8 +20,8 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.Rejection;
 
 @DisplayName("N9: where measurements go")
@@ -32,7 +32,7 @@ final class MetersTest {
     @Test
     void they_are_sent_by_opentelemetry_when_an_address_is_set() throws Exception {
         var collector = new Collector();
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                 .serve(Map.of("/*", collector))) {
             var address = "http://127.0.0.1:" + server.port() + "/v1/metrics";
             var meters = Meters.pushed(settings(Map.of("otlp-url", address)));

@@ -64,9 +64,9 @@ final class StdioServerTest {
         var nothingSet = new LaunchEnvironment(Map.of(), Path.of("/nowhere"), Path.of("/nowhere"), "Linux");
         var tools = Composition.tools(new SettingsReader(nothingSet).read(Map.of()));
 
-        var patience = StdioServer.drainTime(tools);
+        var drainTime = StdioServer.drainTime(tools);
 
         assertThat(tools.getAll())
-                .allSatisfy(tool -> assertThat(tool.definition().timeout()).isLessThan(patience));
+                .allSatisfy(tool -> assertThat(tool.definition().timeout()).isLessThan(drainTime));
     }
 }

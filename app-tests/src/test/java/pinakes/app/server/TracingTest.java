@@ -32,8 +32,8 @@ import pinakes.app.composition.Clocks;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.testkit.Deadline;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.Rejection;
 
 @DisplayName("N9: the steps of a call, in OpenTelemetry")
@@ -43,7 +43,7 @@ final class TracingTest {
     private final Collector collector = new Collector();
     private final HttpClient client = HttpClient.newHttpClient();
     private final HttpServer collectorServer = HttpServer.listen(
-                    "127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+                    "127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
             .serve(Map.of("/*", collector));
     private Deployment servers;
 

@@ -36,7 +36,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     /// How long the first entry of a batch waits for others: each batch costs a flush of the disk.
     private static final Duration LINGER = Duration.ofMillis(100);
     private static final Duration RETRY_INTERVAL = Duration.ofSeconds(1);
-    private static final Duration FLUSH_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration FLUSH_TIMEOUT = Duration.ofSeconds(5);
 
     private final Audit audit;
     private final CallOrigin unattributed;
@@ -114,7 +114,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     /// Waits a short time until everything recorded so far is written or lost.
     private synchronized void flush() throws InterruptedException {
         var goal = noted.get();
-        var deadline = System.nanoTime() + FLUSH_PATIENCE.toNanos();
+        var deadline = System.nanoTime() + FLUSH_TIMEOUT.toNanos();
         while (settled < goal) {
             var left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
             if (left <= 0) {
@@ -165,7 +165,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         return !waiting.isEmpty();
     }
 
-    /// Tries until the engine takes the batch. At the end it is tried once more.
+    /// Retries until the engine accepts the batch. At shutdown, there is one last attempt.
     private void record(List<AuditEntry> batch) throws InterruptedException {
         for (var reported = false; ; ) {
             try {
@@ -198,7 +198,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         closing = true;
         LockSupport.unpark(writer);
         try {
-            if (!writer.join(FLUSH_PATIENCE)) {
+            if (!writer.join(FLUSH_TIMEOUT)) {
                 writer.interrupt();
             }
         } catch (InterruptedException _) {

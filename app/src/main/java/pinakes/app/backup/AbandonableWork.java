@@ -10,10 +10,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineUnavailableException;
 
-/// Work with files that is given up when it makes no progress.
+/// Work with files that is abandoned when it makes no progress.
 ///
-/// A file system that does not respond, such as a network drive whose server is gone, blocks a thread for good, and a
-/// virtual one would keep its carrier. So the work has its own platform thread.
+/// A file system that does not respond, such as a network drive whose server is gone, blocks a thread forever, and a
+/// virtual thread would also block its carrier. So the work has its own platform thread.
 final class AbandonableWork<T> {
     private final Work<T> work;
     private final CompletableFuture<T> result = new CompletableFuture<>();
@@ -22,9 +22,9 @@ final class AbandonableWork<T> {
     private @Nullable Runnable release;
     private boolean isAbandoned;
 
-    /// What is done.
+    /// The work to run.
     interface Work<T> {
-        /// Does it.
+        /// Runs the work.
         ///
         /// @param progress receives the progress
         T run(AbandonableWork<T> progress) throws IOException, InterruptedException;
@@ -54,7 +54,7 @@ final class AbandonableWork<T> {
         steps.incrementAndGet();
     }
 
-    /// Called by the work before it uses what others may wait for.
+    /// Called by the work before it takes a resource that others may need.
     ///
     /// @param action releases it on another thread; runs at once if the work was abandoned
     synchronized void onAbandon(Runnable action) {
@@ -70,17 +70,17 @@ final class AbandonableWork<T> {
 
     /// Waits for the end.
     ///
-    /// @param patience work without any progress for this long is abandoned
+    /// @param silenceLimit work without any progress for this long is abandoned
     /// @throws IOException when it failed or was abandoned
-    T await(Duration patience) throws IOException, InterruptedException {
+    T await(Duration silenceLimit) throws IOException, InterruptedException {
         try {
             for (var before = steps.get(); ; before = steps.get()) {
                 try {
-                    return result.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+                    return result.get(silenceLimit.toNanos(), TimeUnit.NANOSECONDS);
                 } catch (TimeoutException _) {
                     if (steps.get() == before) {
                         abandon();
-                        throw new IOException("nothing could be read or written for " + patience.toMinutes()
+                        throw new IOException("nothing could be read or written for " + silenceLimit.toMinutes()
                                 + " minutes. Check that the storage responds");
                     }
                 }
@@ -115,7 +115,7 @@ final class AbandonableWork<T> {
     }
 
     /// Waits for the thread, but no longer than this.
-    void join(Duration patience) throws InterruptedException {
-        var _ = thread.join(patience);
+    void join(Duration waitMax) throws InterruptedException {
+        var _ = thread.join(waitMax);
     }
 }

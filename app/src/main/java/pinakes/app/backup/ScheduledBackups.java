@@ -25,7 +25,7 @@ public final class ScheduledBackups implements AutoCloseable {
     /// Pauses are short, because the clock of a machine can be set, and stands still while it sleeps.
     private static final Duration PAUSE_MAX = Duration.ofMinutes(1);
 
-    private static final Duration CLOSE_PATIENCE = Duration.ofSeconds(3);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
 
     private final BackupStore store;
     private final Backups backups;
@@ -47,13 +47,13 @@ public final class ScheduledBackups implements AutoCloseable {
     /// When backups are taken, and which ones stay.
     ///
     /// @param kept how many backups stay
-    /// @param patience after which a backup without progress is abandoned
-    public record Plan(Duration interval, int kept, Duration patience) {
+    /// @param silenceLimit after which a backup without progress is abandoned
+    public record Plan(Duration interval, int kept, Duration silenceLimit) {
         /// Long enough for a copy of a large catalog, during which nothing else happens.
-        private static final Duration PATIENCE = Duration.ofMinutes(30);
+        private static final Duration SILENCE_LIMIT = Duration.ofMinutes(30);
 
         public Plan(Duration interval, int kept) {
-            this(interval, kept, PATIENCE);
+            this(interval, kept, SILENCE_LIMIT);
         }
 
         private Duration retry() {
@@ -105,7 +105,7 @@ public final class ScheduledBackups implements AutoCloseable {
         try {
             return AbandonableWork.<Instant>start(
                             "newest-backup", _ -> store.newest().orElse(Instant.EPOCH))
-                    .await(plan.patience());
+                    .await(plan.silenceLimit());
         } catch (IOException | EngineUnavailableException e) {
             LOG.warn("The backups in {} cannot be read: {}", store.place(), e.getMessage());
             return Instant.EPOCH;
@@ -120,7 +120,7 @@ public final class ScheduledBackups implements AutoCloseable {
             }
             var current = AbandonableWork.start("backup", this::written);
             attempt = current;
-            succeeded(current.await(plan.patience()), began);
+            succeeded(current.await(plan.silenceLimit()), began);
             return true;
         } catch (IOException | EngineUnavailableException e) {
             counts.failed(Duration.between(began, clock.instant()));
@@ -161,7 +161,7 @@ public final class ScheduledBackups implements AutoCloseable {
         var last = attempt;
         if (last != null) {
             try {
-                last.join(CLOSE_PATIENCE);
+                last.join(CLOSE_TIMEOUT);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             }

@@ -70,7 +70,7 @@ public final class AotTraining {
         System.exit(0);
     }
 
-    /// A start waits for the training, so it must end whatever happens.
+    /// A start waits for the training, so the training must always end.
     private static void haltAfterTimeLimit() {
         try {
             Thread.sleep(TIME_LIMIT);

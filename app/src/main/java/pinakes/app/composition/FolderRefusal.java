@@ -21,9 +21,7 @@ final class FolderRefusal {
                         + " KB_HIDDEN_FILES=allowed.";
             case RESERVED -> refused.why() + " Use another folder.";
             case ADDRESS, BAD_NAME, NOT_REGULAR -> "This is not the path of a folder. Specify a folder.";
-            case NO_PERMISSION ->
-                "The server has no permission to read this folder. Give the server's user permission to read the"
-                        + " folder.";
+            case NO_PERMISSION -> "The server cannot read this folder. Give its user read permission.";
             case UNRESPONSIVE -> refused.why() + " Try again when the drive is available.";
         };
     }

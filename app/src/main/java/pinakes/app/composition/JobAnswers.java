@@ -50,7 +50,8 @@ record JobAnswers(ToolRegistry registry, ToolInvoker invoker, CallContexts conte
         var owner = new Caller(ended.owner(), Set.of());
         var context =
                 contexts.context(owner, () -> false, null, null, contexts.trace(null), UNKNOWN, Conversation.SILENT);
-        var callable = new CallableTools(registry, CurrentCaller.get(), () -> ""); // whoever asks for the answer
+        // The current caller asks for the answer, and may not be the job's owner.
+        var callable = new CallableTools(registry, CurrentCaller.get(), () -> "");
         return FrameworkTools.result(invoker.deliver(tool, answer(tool, ended), context, took(ended), callable));
     }
 

@@ -12,7 +12,7 @@ import pinakes.engine.local.catalog.NativeSqlite;
 
 /// A directory with everything that the program needs: the launcher, its jars and a Java runtime.
 public record Distribution(Path directory) {
-    /// Whoever receives the program must receive these, too.
+    /// Recipients of the program must receive these files, too.
     private static final List<String> LEGAL_TEXTS = List.of("LICENSE", "NOTICE");
 
     /// Creates a distribution in a directory that must be new or empty.

@@ -22,7 +22,7 @@ import pinakes.engine.project.NewProject;
 /// and with an [EngineUnavailableException] when another process uses it and does not respond.
 public final class CommandEngine {
     /// How long to wait for a process that starts, or for another command.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
     private static final Backoff PAUSES = Backoff.endless(Duration.ofMillis(50), Duration.ofSeconds(1));
 
@@ -60,7 +60,7 @@ public final class CommandEngine {
                 if (socket.answers()) {
                     return EngineSession.ofOwner(socket, settings);
                 }
-                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
+                if (e.address().isPresent() || waited.compareTo(WAIT_MAX) >= 0) {
                     return ofServer(settings, e);
                 }
                 var pause = PAUSES.after(failures);

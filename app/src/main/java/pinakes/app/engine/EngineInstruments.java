@@ -10,7 +10,7 @@ import pinakes.tool.CallOrigin;
 /// @param parts puts measurements around its parts
 /// @param unattributed the origin of work without a caller, in the audit log
 public record EngineInstruments(UnaryOperator<EngineParts> parts, AuditCounts auditCounts, CallOrigin unattributed) {
-    /// A command measures nothing, and whatever it does is the work of the person who runs it.
+    /// A command measures nothing, and all of its work is attributed to the person who runs it.
     static final EngineInstruments OF_COMMAND = new EngineInstruments(
             UnaryOperator.identity(), AuditCounts.NONE, new CallOrigin(CallOrigin.Way.COMMAND, ""));
 }

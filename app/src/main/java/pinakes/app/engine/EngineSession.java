@@ -137,8 +137,8 @@ public record EngineSession(
         closing.run();
     }
 
-    /// The address of a server with the same settings, so it presents their certificate, which it may have issued
-    /// itself.
+    /// The address of a server with the same settings. Trusts engine-ca or, if it is not set, the server's own
+    /// tls-cert, which may be self-signed.
     private static EngineAddress address(URI url, Settings settings) {
         var authority = settings.find(SettingTable.ENGINE_CA).or(() -> settings.find(SettingTable.TLS_CERT));
         return EngineAddress.of(url, key(settings)).trusting(authority.orElse(null));

@@ -79,6 +79,7 @@ final class LocalEngineStart {
         var models = new EmbeddingModels(settings);
         var embedder = models.selected();
         var limits = IngestLimits.of(settings.get(SettingTable.MAX_FILE_SIZE_MB), quotas(settings))
+                .withLanes(settings.get(SettingTable.INGEST_JOBS))
                 .keepingFailedMegabytes(settings.get(SettingTable.FAILED_FILES_MB));
         // One reader per running job, so that one caller's job never waits for another caller's.
         var readers = SharedWorkers.of(WorkerSettings.usual(limits.jobsAtOnce())

@@ -35,8 +35,8 @@ public record HistoryReport(
 
     /// The figures of a server at one moment, and of the calls since the moment before.
     ///
-    /// @param stock null when the engine did not respond
-    record Point(Instant at, CallTotals calls, @Nullable EngineStock stock, long heapBytes) {}
+    /// @param totals null when the engine did not respond
+    record Point(Instant at, CallTotals calls, @Nullable EngineTotals totals, long heapBytes) {}
 
     static HistoryReport of(List<Point> points, Instant startedAt, Duration interval, long heapMaxBytes) {
         return new HistoryReport(
@@ -49,11 +49,11 @@ public record HistoryReport(
                 numbers(points, point -> point.calls().failed()),
                 tenths(points, point -> point.calls().meanMs()),
                 tenths(points, point -> point.calls().slowestMs()),
-                stock(points, EngineStock::waiting),
-                stock(points, EngineStock::running),
-                stock(points, EngineStock::documents),
-                stock(points, EngineStock::chunks),
-                stock(points, EngineStock::indexBytes),
+                totals(points, EngineTotals::waiting),
+                totals(points, EngineTotals::running),
+                totals(points, EngineTotals::documents),
+                totals(points, EngineTotals::chunks),
+                totals(points, EngineTotals::indexBytes),
                 numbers(points, Point::heapBytes));
     }
 
@@ -68,9 +68,9 @@ public record HistoryReport(
                 .toList();
     }
 
-    private static List<@Nullable Long> stock(List<Point> points, Function<EngineStock, @Nullable Long> number) {
+    private static List<@Nullable Long> totals(List<Point> points, Function<EngineTotals, @Nullable Long> number) {
         return points.stream()
-                .<@Nullable Long>map(point -> point.stock() == null ? null : number.apply(point.stock()))
+                .<@Nullable Long>map(point -> point.totals() == null ? null : number.apply(point.totals()))
                 .toList();
     }
 }

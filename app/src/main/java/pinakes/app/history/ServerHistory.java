@@ -79,12 +79,12 @@ public final class ServerHistory implements AutoCloseable {
     }
 
     void measure() throws InterruptedException {
-        var stock = stock();
+        var totals = totals();
         var runtime = Runtime.getRuntime();
         synchronized (points) {
             var now = CallTotals.of(meters);
             points.add(new HistoryReport.Point(
-                    clock.instant(), now.since(last), stock, runtime.totalMemory() - runtime.freeMemory()));
+                    clock.instant(), now.since(last), totals, runtime.totalMemory() - runtime.freeMemory()));
             last = now;
             while (points.size() > POINTS_MAX) {
                 points.remove();
@@ -92,10 +92,10 @@ public final class ServerHistory implements AutoCloseable {
         }
     }
 
-    /// An engine that does not respond leaves a gap, whatever the reason; the health check reports it.
-    private @Nullable EngineStock stock() throws InterruptedException {
+    /// Any failure of the engine leaves a gap; the health check reports the reason.
+    private @Nullable EngineTotals totals() throws InterruptedException {
         try {
-            return CurrentCaller.as(Caller.PROGRAM, () -> EngineStock.of(engine.status(), isLocal));
+            return CurrentCaller.as(Caller.PROGRAM, () -> EngineTotals.of(engine.status(), isLocal));
         } catch (RuntimeException e) {
             LOG.debug("Engine metrics could not be collected: {}", e.getMessage());
             return null;

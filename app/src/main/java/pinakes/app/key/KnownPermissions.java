@@ -35,7 +35,7 @@ public final class KnownPermissions {
     /// Every permission; a test compares the list with the tools.
     public static final List<String> ALL = KNOWN.stream().map(Known::name).toList();
 
-    /// Of the first key, which can give others what they need.
+    /// The permissions of the first key, which can create other keys with any permissions.
     public static final List<String> ADMINISTRATOR = List.of("*:*");
 
     /// The default of later keys: work with stored data, but neither create projects nor move documents, nor

@@ -15,7 +15,7 @@ final class AwaitedEngine {
     private static final Logger LOG = LoggerFactory.getLogger(AwaitedEngine.class);
 
     /// How long a start waits for a command to release the data directory.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration WAIT_MAX = Duration.ofSeconds(10);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
 
     private AwaitedEngine() {}
@@ -36,13 +36,13 @@ final class AwaitedEngine {
             try {
                 return warmed(EngineSession.local(settings, InstantSource.system(), instruments));
             } catch (DataDirectoryInUseException e) {
-                if (e.address().isPresent() || waited.compareTo(PATIENCE) >= 0) {
+                if (e.address().isPresent() || waited.compareTo(WAIT_MAX) >= 0) {
                     throw e;
                 }
                 if (waited.isZero()) {
                     LOG.warn(
                             "Waiting up to {} seconds for {} to release the data directory {}",
-                            PATIENCE.toSeconds(),
+                            WAIT_MAX.toSeconds(),
                             e.holder(),
                             settings.get(SettingTable.DATA_DIR));
                     handover.request();

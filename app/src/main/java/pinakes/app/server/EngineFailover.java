@@ -27,7 +27,7 @@ final class EngineFailover implements SocketConnector, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EngineFailover.class);
 
     /// How long to wait for an owner that starts, or for a command to release the directory.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
     /// A takeover opens the catalog, which is too much work to repeat in quick succession in every process.
     private static final Backoff PAUSES = Backoff.endless(Duration.ofMillis(50), Duration.ofSeconds(1));
@@ -71,7 +71,7 @@ final class EngineFailover implements SocketConnector, AutoCloseable {
             try {
                 return socket.connect();
             } catch (ConnectException e) {
-                if (isClosed || own != null || waited.compareTo(PATIENCE) >= 0) {
+                if (isClosed || own != null || waited.compareTo(WAIT_MAX) >= 0) {
                     throw e;
                 }
                 var pause = PAUSES.after(failures);

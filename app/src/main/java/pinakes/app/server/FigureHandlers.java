@@ -10,7 +10,7 @@ import pinakes.transport.rest.Metrics;
 import pinakes.transport.rest.MetricsHistory;
 import pinakes.transport.rest.RestGuards;
 
-/// The figures of a process: as they are now, and of the last few hours.
+/// The metrics of a process: the current ones, and those of the last few hours.
 ///
 /// @param scrape the metrics of this process in Prometheus format
 record FigureHandlers(Supplier<String> scrape, ServerHistory history) {

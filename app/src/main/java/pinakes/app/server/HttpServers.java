@@ -24,8 +24,8 @@ import pinakes.app.tracing.CallTraces;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.tool.CallOrigin;
 import pinakes.transport.http.CannotListenException;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.PortInUseException;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.RejectionForm;
@@ -254,21 +254,21 @@ public final class HttpServers implements AutoCloseable {
     private static HttpServer listen(
             Settings settings, Setting<String> host, Setting<Integer> port, RejectionForm errors) {
         try {
-            return HttpServer.listen(settings.get(host), settings.get(port), errors, surroundings(settings));
+            return HttpServer.listen(settings.get(host), settings.get(port), errors, connectionSettings(settings));
         } catch (PortInUseException e) {
             throw PortTakenException.of(e, Addresses.url(settings, host, settings.get(port), ""), port.flag());
         }
     }
 
-    private static HttpSurroundings surroundings(Settings settings) {
+    private static HttpConnectionSettings connectionSettings(Settings settings) {
         var certificate = settings.find(SettingTable.TLS_CERT);
         var key = settings.find(SettingTable.TLS_KEY);
         var proxies = new TrustedProxies(settings.list(SettingTable.TRUSTED_PROXIES));
         if (certificate.isEmpty() || key.isEmpty()) {
-            return new HttpSurroundings(null, proxies);
+            return new HttpConnectionSettings(null, proxies);
         }
         try {
-            return new HttpSurroundings(ServerTls.of(new TlsFiles(certificate.get(), key.get())), proxies);
+            return new HttpConnectionSettings(ServerTls.of(new TlsFiles(certificate.get(), key.get())), proxies);
         } catch (UnusableCertificateException e) {
             throw new CannotListenException(String.valueOf(e.getMessage()), e);
         }

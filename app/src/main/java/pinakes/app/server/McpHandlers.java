@@ -55,7 +55,7 @@ final class McpHandlers {
                 defaults.bodyTimeMax(),
                 settings.get(SettingTable.MAX_CONCURRENT_CALLS),
                 memory,
-                defaults.patience(),
+                defaults.streamAfter(),
                 defaults.heartbeat());
         var sockets = WebSocketSettings.DEFAULT;
         var webSocket = new WebSocketSettings(

@@ -36,7 +36,7 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
     /// A path of the engine API that every valid key can read.
     public static final String API = EnginePaths.CALLER_OF_KEY;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final long ANSWER_BYTES_MAX = 1024 * 1024;
 
     public RunningServer {
@@ -138,12 +138,12 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
     }
 
     private static Optional<HttpResponse<String>> answer(URI url, @Nullable String authorization) {
-        var request = HttpRequest.newBuilder(url).timeout(PATIENCE);
+        var request = HttpRequest.newBuilder(url).timeout(TIMEOUT);
         if (authorization != null) {
             request.header("Authorization", authorization);
         }
         try (var client = HttpClient.newBuilder()
-                .connectTimeout(PATIENCE)
+                .connectTimeout(TIMEOUT)
                 .sslContext(AnyCertificate.context())
                 .build()) {
             return Optional.of(WholeResponse.of(client, request.build(), BodyHandlers.ofString(), ANSWER_BYTES_MAX));

@@ -7,9 +7,8 @@ import java.util.stream.Stream;
 
 /// Settings that a part of the program uses.
 ///
-/// A command takes the settings of its parts as flags, and refuses all others: a flag without an effect would be
-/// dropped
-/// in silence. Variables and settings files are for every command, so they may have settings that one does not use.
+/// A command takes the settings of its parts as flags, and refuses all others: a flag without effect would be ignored
+/// silently. Variables and settings files are for all commands, so they may have settings that one does not use.
 public record SettingGroup(Set<Setting<?>> settings) {
     /// All settings.
     public static final SettingGroup ALL = new SettingGroup(Set.copyOf(SettingTable.ALL));
@@ -45,6 +44,7 @@ public record SettingGroup(Set<Setting<?>> settings) {
     private static final SettingGroup INGESTION = of(
             SettingTable.MAX_FILE_SIZE_MB,
             SettingTable.HIDDEN_FILES,
+            SettingTable.INGEST_JOBS,
             SettingTable.FAILED_FILES_MB,
             SettingTable.OCR_LANGUAGES,
             SettingTable.REVIEW_MARKS,

@@ -342,6 +342,13 @@ public final class SettingTable {
                     "max-file-size-mb", Topic.TOOLS, SettingFormat.count(1, 2_047), "100")
             .described("The maximum size of a file to add, in megabytes.");
 
+    public static final Setting<Integer> INGEST_JOBS = setting(
+                    "ingest-jobs", Topic.TOOLS, SettingFormat.count(1, 64), "2")
+            .described(
+                    "How many files above 256 KB of one caller an engine processes at the same time; two more places are"
+                            + " for smaller files and other callers. Each file needs a process of up to 1.5 GB and, with a built-in"
+                            + " model, a processor core. Raise it on larger machines, or with a fast embedding server.");
+
     public static final Setting<Integer> FAILED_FILES_MB = setting(
                     "failed-files-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "1024")
             .described("The maximum total size, in megabytes, of the content kept for retrying failed jobs. Above this"

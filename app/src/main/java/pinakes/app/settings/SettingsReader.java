@@ -152,10 +152,14 @@ public record SettingsReader(LaunchEnvironment environment) {
         }
         var value = setting.format().parse(given.get());
         if (value.isEmpty()) {
-            var shown = setting.secret() ? "another value" : '"' + given.get().text() + '"';
-            var message = "Setting " + setting.key() + " must be "
-                    + setting.format().expected() + "; got " + shown + " from "
-                    + given.get().where() + ".";
+            // The description is Markdown for the reference.
+            var expected = setting.format().expected().replace('`', '"');
+            var where = " from " + given.get().where();
+            var message = setting.secret()
+                    ? "Setting " + setting.key() + where + " is empty, too long, or contains spaces or other unusable"
+                            + " characters. Set it to " + expected + ", or unset it."
+                    : "Setting " + setting.key() + " must be " + expected + "; got \""
+                            + given.get().text() + '"' + where + ".";
             var isOnCommandLine = sources.getFirst().find(setting.key()).isPresent();
             throw new SettingException(message, isOnCommandLine);
         }

@@ -27,13 +27,13 @@ final class TraceSender implements Span.Sink, AutoCloseable {
     private static final int WAITING_MAX = 8_192;
     private static final int BATCH_MAX = 512;
     private static final Duration INTERVAL = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
     private static final long ANSWER_BYTES_MAX = 1024 * 1024;
 
     private final URI url;
     private final TraceMessage message;
     private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
     private final BlockingQueue<Span> waiting = new ArrayBlockingQueue<>(WAITING_MAX);
     private final AtomicLong dropped = new AtomicLong();
     private final Thread thread;
@@ -65,7 +65,7 @@ final class TraceSender implements Span.Sink, AutoCloseable {
         closing = true;
         thread.interrupt();
         try {
-            thread.join(PATIENCE);
+            thread.join(TIMEOUT);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -120,7 +120,7 @@ final class TraceSender implements Span.Sink, AutoCloseable {
 
     private void post(ExportTraceServiceRequest request) throws IOException, InterruptedException {
         var sent = HttpRequest.newBuilder(url)
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .header("Content-Type", "application/x-protobuf")
                 .POST(BodyPublishers.ofByteArray(request.toByteArray()))
                 .build();

@@ -11,7 +11,7 @@ import java.util.Locale;
 
 /// One HTTP/1.1 connection that stays open; as little work as possible, because the client shares the machine.
 public final class Connection implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 10_000;
+    private static final int TIMEOUT_MILLIS = 10_000;
     private static final int LINE_BYTES_MAX = 8 * 1024;
     private static final String OK = "HTTP/1.1 200 ";
     private static final String LENGTH = "content-length: ";
@@ -24,7 +24,7 @@ public final class Connection implements AutoCloseable {
     public Connection(int port) throws IOException {
         this.socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
         this.in = new BufferedInputStream(socket.getInputStream());
     }
 

@@ -26,8 +26,8 @@ import pinakes.tool.policy.ToolPipeline;
 import pinakes.tool.registry.ServedApps;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.ChangeFeed;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.guard.AllowedHosts;
 import pinakes.transport.http.guard.CorsGuard;
@@ -52,7 +52,7 @@ import pinakes.transport.streamable.McpEndpoint;
 /// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit,
 /// metrics and one log line for each call, written to a file.
 final class PinakesServer {
-    private static final String VERSION = "0.1.0";
+    private static final String VERSION = "0.2.0";
     /// Set so that its cost counts, but too high to be reached.
     private static final RateLimit UNREACHABLE = new RateLimit(1_000_000_000, Duration.ofMinutes(1));
 
@@ -63,7 +63,7 @@ final class PinakesServer {
     /// @param arguments the log file
     public static void main(String[] arguments) throws SettingException {
         logTo(Path.of(arguments[0]));
-        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                 .serve(Map.of("/mcp", guarded(endpoint())));
         MeasuredServer.announce(server.port());
     }

@@ -10,7 +10,7 @@ import pinakes.benchmark.cluster.EngineClient.Answer;
 import pinakes.benchmark.cluster.EngineClient.Call;
 import tools.jackson.databind.JsonNode;
 
-/// Compares what every engine has with the ledger, when nothing is changed any more.
+/// Compares the data of every engine with the ledger after all changes have stopped.
 final class Comparison {
     private static final int PAGE = 100;
 
@@ -62,7 +62,7 @@ final class Comparison {
         return answer.body();
     }
 
-    /// @return how many chunks all documents have
+    /// @return the total number of chunks of all documents
     private long documents(int engine) throws InterruptedException {
         var byPath = new HashMap<String, JsonNode>();
         var chunks = 0L;

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// Calls the API of several engines, as a load balancer does: if one fails, the next one is asked.
 final class EngineClient implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int SERVER_ERROR = 500;
 
     private final HttpClient http =
@@ -99,7 +99,7 @@ final class EngineClient implements AutoCloseable {
     /// Asks one engine.
     Answer sendTo(int engine, Call call) throws InterruptedException {
         var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + ports.get(engine) + call.path()))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .method(
                         call.method(),
                         call.body().isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(call.body()));

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Every change that a client was told of, kept apart from the product, and everything that contradicted it.
+/// Every change that an engine acknowledged, recorded outside the product, and everything that contradicted it.
 final class Ledger {
     private final List<Stored> documents = new CopyOnWriteArrayList<>();
 

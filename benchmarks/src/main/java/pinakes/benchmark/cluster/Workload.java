@@ -11,7 +11,7 @@ import java.util.random.RandomGeneratorFactory;
 import pinakes.benchmark.cluster.EngineClient.Answer;
 import pinakes.benchmark.cluster.EngineClient.Call;
 
-/// Clients that add, change, remove and search until they are told to stop.
+/// Clients that add, change, remove and search until they are stopped.
 ///
 /// A request that fails is repeated until an engine answers it, with the same idempotency key, as a careful client
 /// does.

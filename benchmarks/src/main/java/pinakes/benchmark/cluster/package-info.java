@@ -1,5 +1,5 @@
-/// Several engines on shared storage: do they keep everything that they acknowledged, whatever fails, and how soon do
-/// they learn of it?
+/// Tests several engines on shared storage under faults: whether they keep everything that they acknowledged, and how
+/// soon one engine sees the changes of another.
 @NullMarked
 package pinakes.benchmark.cluster;
 

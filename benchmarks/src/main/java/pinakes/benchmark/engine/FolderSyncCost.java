@@ -9,7 +9,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import pinakes.benchmark.machine.LoadAverage;
 import pinakes.embedding.onnx.BuiltInModels;
@@ -93,7 +95,8 @@ final class FolderSyncCost {
 
     private FolderSync sync() throws InterruptedException {
         var folders = product.engine().folders();
-        var request = SyncRequest.of(FolderSpec.of(folder.toString()), "benchmark");
+        var request = SyncRequest.of(
+                new FolderSpec(folder.toString(), List.of(), List.of(), false, List.of(), Map.of()), "benchmark");
         var sync = ((SyncStart.Started) folders.sync(request)).sync();
         while (sync.state() == SyncState.RUNNING) {
             Thread.sleep(POLL);

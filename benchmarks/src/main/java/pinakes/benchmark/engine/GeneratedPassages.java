@@ -35,7 +35,8 @@ final class GeneratedPassages {
                 new PassageEmbedding(vectors.next(), tokens()));
     }
 
-    /// As many as a passage of this length has; ranking costs the same whatever they say.
+    /// As many as a passage of this length has. Random values suffice, because they do not affect the cost of
+    /// ranking.
     private PassageTokens tokens() {
         var bytes = new byte[VECTORS_OF_TOKENS * TOKEN_BYTES];
         random.nextBytes(bytes);

@@ -44,7 +44,7 @@ public final class ListingData {
     private static final int NOTES_EVERY = 10;
     private static final long SEED = 5;
 
-    /// The catalog keeps no more jobs that have ended.
+    /// The maximum number of finished jobs that the catalog keeps.
     private static final int JOBS_MAX = 10_000;
 
     private ListingData() {}

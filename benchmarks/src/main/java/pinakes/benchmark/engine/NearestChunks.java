@@ -28,7 +28,7 @@ final class NearestChunks {
         }
     }
 
-    /// Which share of the nearest is among these chunks.
+    /// The share of the `top` nearest chunks that are among these chunks.
     double shareIn(Collection<ChunkId> chunks, int top) {
         var all = new HashSet<>(chunks);
         var best = nearest.stream()

@@ -15,8 +15,8 @@ import org.apache.lucene.store.MMapDirectory;
 import pinakes.embedding.Embedder;
 import pinakes.engine.core.index.WordAnalysis;
 
-/// The least that a hybrid search can be: embed the question, then the two queries that the engine makes of it, on
-/// the engine's own index. Nothing is weighed, looked up or shown.
+/// The minimum work of a hybrid search: embeds the question and runs the engine's two queries on the engine's own
+/// index, without ranking, lookups or output.
 final class RawLucene implements AutoCloseable {
     private static final int CANDIDATES = 100;
     private static final int TERMS_MAX = 256;

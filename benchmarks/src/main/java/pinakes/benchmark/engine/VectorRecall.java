@@ -26,11 +26,11 @@ import pinakes.engine.local.index.LuceneChunkIndex;
 import pinakes.ranking.Candidate;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Measures which share of the chunks nearest to a question the embedded index proposes, and what that costs.
+/// Measures the share of the chunks nearest to a question that the embedded index returns, and the cost.
 ///
-/// The nearest chunks are those of a comparison with every vector. Vectors are made up, or those of the sentences
-/// of collections in the format of BEIR. Besides the product's own search, Lucene is asked for different numbers of
-/// neighbours, on the same index.
+/// The nearest chunks are found by comparing every vector. Vectors are generated, or are those of sentences from data
+/// sets in BEIR format. In addition to the product's own search, Lucene is queried for different numbers of
+/// neighbours on the same index.
 final class VectorRecall {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int CANDIDATES = 100;

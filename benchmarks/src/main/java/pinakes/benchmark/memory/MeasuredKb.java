@@ -12,7 +12,7 @@ import java.time.Duration;
 
 /// A `kb serve` whose tools are called over plain HTTP.
 record MeasuredKb(Process process, HttpClient client, URI address) implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration WAIT_MAX = Duration.ofSeconds(60);
 
     /// Starts a server and waits until it answers.
     ///
@@ -38,7 +38,7 @@ record MeasuredKb(Process process, HttpClient client, URI address) implements Au
     }
 
     private void awaitReady() throws InterruptedException {
-        var end = System.nanoTime() + PATIENCE.toNanos();
+        var end = System.nanoTime() + WAIT_MAX.toNanos();
         while (process.isAlive() && System.nanoTime() < end) {
             try {
                 client.send(HttpRequest.newBuilder(address.resolve("/health")).build(), BodyHandlers.ofString());

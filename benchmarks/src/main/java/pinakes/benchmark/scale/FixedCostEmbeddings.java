@@ -20,9 +20,9 @@ import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Stands in for an embedding server: every request takes the same time and no processor, however many there are.
+/// Stands in for an embedding server: every request takes the same time and no processor time, regardless of load.
 ///
-/// All vectors are equal; nobody searches by them.
+/// All vectors are equal, because the benchmark does not search by them.
 final class FixedCostEmbeddings implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final List<Float> VECTOR = Collections.nCopies(384, 0.05f);

@@ -24,7 +24,7 @@ final class SoakClient {
     private static final Pattern DOCUMENT = Pattern.compile("\"document_id\":(\\d+)");
     private static final String SESSION = "Mcp-Session-Id";
     private static final String VERSION = "2025-06-18";
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private final HttpClient http;
     private final URI mcp;
@@ -131,7 +131,7 @@ final class SoakClient {
         var stream = http.send(
                 to(mcp).header(SESSION, id)
                         .header("Accept", "text/event-stream")
-                        .timeout(PATIENCE)
+                        .timeout(TIMEOUT)
                         .build(),
                 BodyHandlers.ofInputStream());
         send(inSession(
@@ -149,7 +149,7 @@ final class SoakClient {
     }
 
     private void webSocket() {
-        var builder = http.newWebSocketBuilder().connectTimeout(PATIENCE);
+        var builder = http.newWebSocketBuilder().connectTimeout(TIMEOUT);
         if (!key.isEmpty()) {
             builder.header("Authorization", "Bearer " + key);
         }
@@ -162,7 +162,7 @@ final class SoakClient {
     }
 
     private void droppedStream() throws IOException, InterruptedException {
-        http.send(to(rest.resolve("/api/v1/documents/events")).timeout(PATIENCE).build(), BodyHandlers.ofInputStream())
+        http.send(to(rest.resolve("/api/v1/documents/events")).timeout(TIMEOUT).build(), BodyHandlers.ofInputStream())
                 .body()
                 .close();
     }
@@ -193,7 +193,7 @@ final class SoakClient {
     }
 
     private String send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        HttpResponse<String> answer = http.send(request.timeout(PATIENCE).build(), BodyHandlers.ofString());
+        HttpResponse<String> answer = http.send(request.timeout(TIMEOUT).build(), BodyHandlers.ofString());
         if (answer.statusCode() >= 400) {
             throw new IOException(answer.statusCode() + ": " + answer.body());
         }

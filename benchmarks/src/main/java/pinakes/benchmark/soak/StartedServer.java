@@ -17,7 +17,7 @@ import java.util.Map;
 /// @param mcp the MCP endpoint of a server of the product
 /// @param rest the engine's port of a server of the product
 public record StartedServer(Process process, URI mcp, URI rest) implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration WAIT_MAX = Duration.ofMinutes(2);
 
     /// Starts `kb serve` on free ports; its log goes to `serve.log`.
     public static StartedServer serve(String launcher, Path directory, Map<String, String> environment)
@@ -76,7 +76,7 @@ public record StartedServer(Process process, URI mcp, URI rest) implements AutoC
     }
 
     private static void awaitReady(Process process, URI ready) throws InterruptedException {
-        var end = System.nanoTime() + PATIENCE.toNanos();
+        var end = System.nanoTime() + WAIT_MAX.toNanos();
         try (var http = HttpClient.newHttpClient()) {
             while (process.isAlive() && System.nanoTime() < end) {
                 try {

@@ -21,7 +21,7 @@ final class Client implements AutoCloseable {
         this.out = process.getOutputStream();
     }
 
-    /// Waits for a line, whatever it says.
+    /// Waits for any line.
     String firstLine() throws IOException {
         var line = in.readLine();
         if (line == null) {

@@ -21,7 +21,7 @@ final class FilledServer implements AutoCloseable {
     private static final String BEES =
             "Bees share directions by a dance. The angle tells the direction of the flowers.";
 
-    /// Goes to a view and waits until its entries are shown, or that it has none; nothing must be loading any more.
+    /// Opens a view and waits until it has finished loading and shows its entries, or that it has none.
     private static final String SHOW = """
             ([address, entries, limit]) => new Promise((resolve, reject) => {
               const begin = performance.now();

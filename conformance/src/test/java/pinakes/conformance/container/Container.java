@@ -17,7 +17,7 @@ import pinakes.testkit.process.ServerProcess;
 
 /// A service of the compose file, running as its container would.
 final class Container implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final Pattern LISTENING = Pattern.compile("(MCP|API) +http://");
 
     private final ImageFile image;
@@ -71,12 +71,12 @@ final class Container implements AutoCloseable {
 
     /// Waits until the program says that it listens.
     void awaitListening() throws InterruptedException {
-        process.awaitLine(LISTENING, Deadline.in(PATIENCE));
+        process.awaitLine(LISTENING, Deadline.in(TIMEOUT));
     }
 
     void awaitHealthy() throws InterruptedException {
         awaitListening();
-        Deadline.in(PATIENCE).await("the container is healthy; it said: " + process.stderr(), () -> {
+        Deadline.in(TIMEOUT).await("the container is healthy; it said: " + process.stderr(), () -> {
             try {
                 return health() == 0;
             } catch (InterruptedException e) {
@@ -93,7 +93,7 @@ final class Container implements AutoCloseable {
         command.addAll(List.of("--bounding-set", "-all", "--inh-caps", "-all", "--no-new-privs", "env", "-i"));
         environment.forEach((name, value) -> command.add(name + "=" + value));
         command.addAll(List.of(words));
-        return FinishedProcess.run(Launch.of(Path.of("/"), command.toArray(String[]::new)), Deadline.in(PATIENCE));
+        return FinishedProcess.run(Launch.of(Path.of("/"), command.toArray(String[]::new)), Deadline.in(TIMEOUT));
     }
 
     /// Stops it, as `docker stop` does.
@@ -101,7 +101,7 @@ final class Container implements AutoCloseable {
     /// @return the exit code
     int stop() throws InterruptedException {
         ProcessHandle.of(pid()).ifPresent(ProcessHandle::destroy);
-        return process.awaitExit(Deadline.in(PATIENCE));
+        return process.awaitExit(Deadline.in(TIMEOUT));
     }
 
     String said() {

@@ -35,7 +35,7 @@ class DurabilityIT {
     private static final int TASKS = 4_000;
     private static final int KILLS = 10;
     private static final int PAGE = 1_000;
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration WAIT_MAX = Duration.ofMinutes(5);
 
     @TempDir
     private Path dataDirectory;
@@ -122,7 +122,7 @@ class DurabilityIT {
         }
 
         void awaitAcknowledged(int count) throws InterruptedException {
-            assertThat(acknowledgements.tryAcquire(count, PATIENCE.toSeconds(), TimeUnit.SECONDS))
+            assertThat(acknowledgements.tryAcquire(count, WAIT_MAX.toSeconds(), TimeUnit.SECONDS))
                     .as("%d tasks are acknowledged; failures: %s", count, failures)
                     .isTrue();
         }
@@ -135,7 +135,7 @@ class DurabilityIT {
 
         void join() throws InterruptedException {
             for (var thread : threads) {
-                assertThat(thread.join(PATIENCE)).as("a client ends").isTrue();
+                assertThat(thread.join(WAIT_MAX)).as("a client ends").isTrue();
             }
             assertThat(failures).isEmpty();
             assertThat(repeated).isEmpty();

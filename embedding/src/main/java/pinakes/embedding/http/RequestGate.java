@@ -11,9 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /// Decides when requests may go to a server that other engines use as well.
 ///
 /// Passages wait for one of a limited number of places. When the server refuses a request because it is busy, the
-/// number is halved, and it grows by one each time as many requests in a row succeeded; so engines that share a server
-/// find their share without knowing each other. A wait that the server asks for applies to all passages. Queries never
-/// wait for passages, and while one is under way, only one request with passages is sent at a time.
+/// number is halved; it grows by one after that many consecutive successes. Engines that share a server thus settle
+/// on fair shares without coordination. A wait that the server asks for applies to all passages. Queries never wait
+/// for passages, and while a query is in progress, only one request with passages is sent at a time.
 final class RequestGate {
     private final int requestsMax;
     private final InstantSource clock;
@@ -79,7 +79,7 @@ final class RequestGate {
         change(() -> heldUntil = until.isAfter(heldUntil) ? until : heldUntil);
     }
 
-    /// Waits until the end of a hold, and of those that began meanwhile.
+    /// Waits until the end of a hold, and of any holds that begin while waiting.
     private void awaitHold() throws InterruptedException {
         for (var last = Instant.MIN; ; ) {
             var until = heldUntil;

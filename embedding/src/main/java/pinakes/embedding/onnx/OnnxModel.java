@@ -28,8 +28,8 @@ record OnnxModel(
         }
     }
 
-    /// Whether most letters of a text are in scripts that the model knows. Of other scripts it knows single letters,
-    /// but no words.
+    /// Whether most letters of a text are in scripts that the model knows. In other scripts, it
+    /// knows single letters but no words.
     boolean reads(String text) {
         var letters = text.codePoints().filter(Character::isLetter).toArray();
         var foreign = Arrays.stream(letters)

@@ -3,11 +3,11 @@ package pinakes.embedding.token;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 
-/// The vectors of the telling tokens of a passage, each as [TokenProjection#DIMENSIONS] numbers of 4 bits.
+/// The vectors of the kept tokens of a passage, each as [TokenProjection#DIMENSIONS] numbers of 4 bits.
 ///
 /// The length of a vector is lost, because only its direction is compared.
 public final class PassageTokens {
-    /// Of a model that does not reveal its tokens.
+    /// Used if the model does not reveal its tokens.
     public static final PassageTokens NONE = new PassageTokens(new byte[0]);
 
     /// The size of one packed vector.
@@ -27,7 +27,8 @@ public final class PassageTokens {
     /// @throws IllegalArgumentException when the bytes are not whole vectors
     public static PassageTokens of(byte[] bytes) {
         if (bytes.length % BYTES != 0) {
-            throw new IllegalArgumentException(bytes.length + " bytes are not token vectors of " + BYTES + " bytes");
+            throw new IllegalArgumentException(
+                    bytes.length + " bytes is not a multiple of " + BYTES + ", the size of a token vector");
         }
         return new PassageTokens(bytes);
     }

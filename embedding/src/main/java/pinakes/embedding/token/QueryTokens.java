@@ -5,10 +5,10 @@ import java.util.List;
 
 /// The tokens of a query, each with a vector and a weight.
 public final class QueryTokens {
-    /// Of a model that does not reveal its tokens.
+    /// Used if the model does not reveal its tokens.
     public static final QueryTokens NONE = new QueryTokens(List.of(), new float[0]);
 
-    /// By dimension, so that the inner loop runs over the tokens, which the compiler can vectorise.
+    /// The vectors by dimension: the inner loop then runs over the tokens, so the compiler can vectorise it.
     private final float[][] columns;
 
     private final float[] weights;

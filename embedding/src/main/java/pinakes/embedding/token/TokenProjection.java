@@ -17,7 +17,7 @@ import java.util.function.IntPredicate;
 public final class TokenProjection {
     public static final int DIMENSIONS = 64;
 
-    /// Passages leave out tokens that are more common, such as articles and punctuation: a third of all.
+    /// Tokens below this weight, such as articles and punctuation (about a third), are left out of passages.
     private static final float TELLING_WEIGHT_MIN = 0.3f;
 
     private static final float QUERY_WEIGHT_MIN = 0.001f;
@@ -57,7 +57,7 @@ public final class TokenProjection {
         }
     }
 
-    /// The telling tokens of a passage, or all of them if none is telling.
+    /// The tokens of a passage that are rare enough to keep, or all of them if none is.
     ///
     /// @param tokens without special tokens
     /// @param states the model's vectors, of which the first belongs to a special token
@@ -74,7 +74,7 @@ public final class TokenProjection {
         return PassageTokens.pack(telling.isEmpty() ? all : telling);
     }
 
-    /// How many of these tokens of a passage are telling.
+    /// How many of these tokens of a passage are kept.
     public int telling(int[] tokens) {
         return (int) Arrays.stream(tokens).filter(this::isTelling).count();
     }

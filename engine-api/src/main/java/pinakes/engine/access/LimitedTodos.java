@@ -136,7 +136,7 @@ record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
         return seen;
     }
 
-    /// The todos that do not exist for the caller; for one without limits, the engine finds those.
+    /// The todos that the caller cannot see. Empty for callers without limits; the engine itself reports missing ids.
     private List<TodoId> hidden(List<TodoId> ids, Reach here) throws InterruptedException {
         var hidden = new ArrayList<TodoId>();
         if (!here.isWithoutTodoLimits()) {

@@ -18,7 +18,8 @@ import pinakes.engine.todo.NewTodo;
 /// @param caller its id, as jobs record their owners
 /// @param collections the only collections that it can access; null for all
 /// @param projects the only projects that it can access; null for all
-/// @param space the collection of a person, where new documents and todos go that name none; null for other callers
+/// @param space a person's own collection, for new documents and todos that name no collection; null for other
+///     callers
 public record Reach(
         String caller,
         @Nullable Set<CollectionName> collections,

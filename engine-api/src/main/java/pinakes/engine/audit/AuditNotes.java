@@ -20,7 +20,7 @@ public interface AuditNotes {
         }
     }
 
-    /// A target with the name of its file, which says what it was after it is gone.
+    /// A target with the name of its file, so that it can still be identified after its removal.
     static String named(String target, String fileName) {
         return target + " (" + fileName + ")";
     }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /// A document was added, changed or removed.
 ///
-/// @param collections the one that it is or was in, and the one that it left with this change
+/// @param collections its current or last collection, and the one that it left with this change
 public record DocumentChange(DocumentId document, Set<CollectionName> collections) {
     public DocumentChange {
         collections = Set.copyOf(collections);

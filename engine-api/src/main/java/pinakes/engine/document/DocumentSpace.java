@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The part of the knowledge base in which a file with known content, or from a known path, is the same document.
 ///
-/// A person's collection is a space of its own. All other collections are one, as far as the caller can access
-/// them, so that nobody learns what is in the others. What callers with limits have added is not taken over by
-/// callers without: a limited caller may claim any path, and can access nothing but its collections.
+/// A person's collection is a space of its own. All other collections that the caller can access form one space, so
+/// that callers learn nothing about the contents of other collections. Callers without limits do not take over
+/// documents of callers with limits: a limited caller may claim any path, and can access nothing but its collections.
 ///
-/// @param collection that the file is for; null when the caller names none
+/// @param collection the collection that the file is for; null when the caller names none
 /// @param accessible the collections that the caller can access; null for all
 public record DocumentSpace(
         @Nullable CollectionName collection, @Nullable Set<CollectionName> accessible) {

@@ -37,7 +37,7 @@ public interface Documents {
         return list(filter, named, order, DocumentRange.counted(limit, offset));
     }
 
-    /// One page of the matching documents, whatever they are called.
+    /// One page of the matching documents with any name.
     default DocumentPage list(DocumentFilter filter, DocumentOrder order, int limit, long offset)
             throws InterruptedException {
         return list(filter, "", order, limit, offset);

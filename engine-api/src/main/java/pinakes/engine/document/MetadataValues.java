@@ -72,7 +72,7 @@ public record MetadataValues(Map<String, Set<String>> byName) {
                 throw new IllegalArgumentException("The filter metadata." + name + " must not be null");
             }
             if (texts.isEmpty()) {
-                throw new IllegalArgumentException("the filter metadata." + name + " must not be an empty list");
+                throw new IllegalArgumentException("The filter metadata." + name + " must not be an empty list");
             }
             wanted.put(name, texts);
         });

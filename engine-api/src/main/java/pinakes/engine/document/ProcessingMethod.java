@@ -12,7 +12,7 @@ public enum ProcessingMethod {
         return this == OCR || this == MIXED;
     }
 
-    /// Whether a document that is read this way lacks what OCR read in it earlier.
+    /// Whether replacing a text from an earlier method with one from this method would lose text that OCR found.
     public boolean loses(ProcessingMethod earlier) {
         return earlier.usesOcr() && !usesOcr();
     }

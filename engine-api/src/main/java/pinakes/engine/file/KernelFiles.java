@@ -7,7 +7,7 @@ import java.util.Set;
 
 /// File systems such as `/proc`, in which the kernel generates the content of a file whenever it is read.
 ///
-/// Their files are no documents: reading one can block forever, and many vanish before they are read.
+/// Their files are not documents: reading one can block forever, and many vanish before they are read.
 public final class KernelFiles {
     private static final Set<String> FILE_SYSTEMS =
             Set.of("proc", "sysfs", "cgroup", "cgroup2", "debugfs", "tracefs", "securityfs", "configfs");
@@ -21,7 +21,7 @@ public final class KernelFiles {
         try {
             return FILE_SYSTEMS.contains(Files.getFileStore(path).type());
         } catch (IOException _) {
-            return false; // whoever reads the path finds out what is wrong with it
+            return false; // reading the path will report the error
         }
     }
 

@@ -44,7 +44,7 @@ public final class ProcessDirectory implements AutoCloseable {
     /// Creates a directory, and removes what killed processes of the same user left next to it.
     ///
     /// @param prefix distinguishes the directories of one purpose
-    /// @param notRemoved is told why something of another process could not be removed
+    /// @param notRemoved receives the reason when something of another process could not be removed
     public static ProcessDirectory create(Path parent, String prefix, Consumer<IOException> notRemoved)
             throws IOException {
         var path = Files.createTempDirectory(parent, prefix);

@@ -42,11 +42,6 @@ public record FolderSpec(
         }
     }
 
-    /// All files of a folder, without tags and metadata.
-    public static FolderSpec of(String path) {
-        return new FolderSpec(path, List.of(), List.of(), false, List.of(), Map.of());
-    }
-
     public FolderSpec withPath(String other) {
         return new FolderSpec(other, include, exclude, prune, tags, metadata);
     }

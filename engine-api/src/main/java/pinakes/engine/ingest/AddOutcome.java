@@ -4,7 +4,7 @@ import pinakes.engine.document.Document;
 
 /// The result of adding to a stored document.
 public sealed interface AddOutcome {
-    /// The document as it is now.
+    /// The current state of the document.
     ///
     /// @param job the caller's job for this document: one that finished, or the one that reads it again
     record Applied(Document document, Job job) implements AddOutcome {}

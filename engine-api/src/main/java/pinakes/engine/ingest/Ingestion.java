@@ -35,14 +35,14 @@ public interface Ingestion {
     /// Lists jobs, newest first.
     List<Job> list(JobFilter filter, int limit, long offset) throws InterruptedException;
 
-    /// Cancels a queued or running job, which leaves nothing behind; a finished job stays as it is, but the content
-    /// of a failed one is no longer kept.
+    /// Cancels a queued or running job, which leaves nothing behind. A finished job is not changed, except that the
+    /// content of a failed job is deleted.
     ///
     /// @return the job afterwards; empty when there is none
     Optional<Job> cancel(JobId id) throws InterruptedException;
 
-    /// Takes back one submission of a queued or running job: cancels the job, unless the same content was submitted
-    /// again and the job therefore stands for other submissions too. A finished job stays as it is.
+    /// Withdraws one submission of a queued or running job: cancels the job, unless it also serves other submissions
+    /// of the same content. A finished job is not changed.
     ///
     /// @return the job afterwards; empty when there is none
     Optional<Job> withdraw(JobId id) throws InterruptedException;

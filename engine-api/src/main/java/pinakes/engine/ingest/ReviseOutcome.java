@@ -4,7 +4,7 @@ import pinakes.engine.document.Document;
 
 /// The result of changing a note.
 public sealed interface ReviseOutcome {
-    /// The note as it is now.
+    /// The current state of the note.
     record Revised(Document document) implements ReviseOutcome {}
 
     record Missing() implements ReviseOutcome {}

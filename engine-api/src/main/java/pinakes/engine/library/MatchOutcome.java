@@ -5,7 +5,7 @@ import pinakes.engine.project.ProjectId;
 
 /// The result of choosing the reference of a document.
 public sealed interface MatchOutcome {
-    /// The document as it is now.
+    /// The current state of the document.
     record Matched(ProjectDocument document) implements MatchOutcome {}
 
     /// No reference of the project has this citekey.

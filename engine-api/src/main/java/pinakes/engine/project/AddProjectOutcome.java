@@ -4,7 +4,7 @@ package pinakes.engine.project;
 public sealed interface AddProjectOutcome {
     record Added(Project project) implements AddProjectOutcome {}
 
-    /// A project with that name exists and stays as it is.
+    /// A project with that name exists and is not changed.
     record Present(Project project) implements AddProjectOutcome {}
 
     /// The engine cannot embed queries with that model, so nothing in the project could be found.

@@ -3,7 +3,7 @@ package pinakes.engine.todo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A change of a todo; whatever it does not name stays as it is.
+/// A change of a todo. Fields that it does not name are kept.
 ///
 /// @param title the new title, or null to keep the old one
 /// @param dependsOn the todos that must be completed first, or null to keep the old ones

@@ -13,9 +13,9 @@ public record TodoClaim(String assignee, Instant until) {
         assignee = assignee(assignee);
     }
 
-    /// The name of an assignee as claims have it.
+    /// The name of an assignee in the form that claims use.
     ///
-    /// @throws IllegalArgumentException when nobody can have this name
+    /// @throws IllegalArgumentException when the name is not valid
     public static String assignee(String name) {
         return StorableText.of("an assignee", name, ASSIGNEE_CHARACTERS_MAX);
     }

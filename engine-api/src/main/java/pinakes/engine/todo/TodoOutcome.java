@@ -4,7 +4,7 @@ import java.util.List;
 
 /// The result of changing or claiming a todo.
 public sealed interface TodoOutcome {
-    /// The todo as it is now.
+    /// The current state of the todo.
     record Done(Todo todo) implements TodoOutcome {}
 
     /// There is no todo with that id.

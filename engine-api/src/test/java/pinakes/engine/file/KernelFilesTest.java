@@ -15,7 +15,7 @@ final class KernelFilesTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    @DisplayName("a file system of the kernel is recognised as a whole, and where it is mounted")
+    @DisplayName("a kernel file system is recognised as a whole, and where it is mounted")
     void kernel_file_systems() {
         assertThat(KernelFiles.include(Path.of("/proc"))).isTrue();
         assertThat(KernelFiles.include(Path.of("/proc/sys/kernel"))).isTrue();

@@ -8,6 +8,11 @@ import java.util.Map;
 public final class FolderSpecs {
     private FolderSpecs() {}
 
+    /// All files of a folder, without tags and metadata.
+    public static FolderSpec all(Path folder) {
+        return tagged(folder);
+    }
+
     public static FolderSpec pruning(Path folder) {
         return new FolderSpec(folder.toString(), List.of(), List.of(), true, List.of(), Map.of());
     }

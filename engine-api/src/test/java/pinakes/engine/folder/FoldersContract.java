@@ -25,12 +25,12 @@ public abstract class FoldersContract extends SyncedFolder {
     void new_and_changed_files() throws Exception {
         write("herons.txt", HERONS);
         write("deep/er/storks.txt", STORKS);
-        var first = synced(FolderSpec.of(folder.toString()));
+        var first = synced(FolderSpecs.all(folder));
         var herons = document("herons.txt");
         write("herons.txt", "Herons nest in colonies.");
 
-        var second = synced(FolderSpec.of(folder.toString()));
-        var third = synced(FolderSpec.of(folder.toString()));
+        var second = synced(FolderSpecs.all(folder));
+        var third = synced(FolderSpecs.all(folder));
 
         assertThat(first.counts().added()).isEqualTo(2);
         assertThat(second.counts().updated()).isEqualTo(1);
@@ -47,7 +47,7 @@ public abstract class FoldersContract extends SyncedFolder {
     void moved_tree() throws Exception {
         write("old/herons.txt", HERONS);
         write("old/storks.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         var herons = document("old/herons.txt");
         Files.move(folder.resolve("old"), folder.resolve("new"));
         Files.move(folder.resolve("new/storks.txt"), folder.resolve("new/bills.txt"));
@@ -65,15 +65,14 @@ public abstract class FoldersContract extends SyncedFolder {
                         .list(from(source("old/herons.txt")), DocumentOrder.NEWEST_FIRST, 9, 0)
                         .total())
                 .isZero();
-        assertThat(synced(FolderSpec.of(folder.toString())).counts().unchanged())
-                .isEqualTo(2);
+        assertThat(synced(FolderSpecs.all(folder)).counts().unchanged()).isEqualTo(2);
     }
 
     @Test
     void dry_run_changes_nothing() throws Exception {
         write("herons.txt", HERONS);
         write("storks.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         write("storks.txt", "Storks fly south.");
         write("owls.txt", OWLS);
         Files.move(folder.resolve("herons.txt"), folder.resolve("moved.txt"));
@@ -88,7 +87,7 @@ public abstract class FoldersContract extends SyncedFolder {
                         new FileChange("storks.txt", Kind.UPDATED, null));
         assertThat(document("herons.txt").version()).isEqualTo(1);
         assertThat(engine().status().totals().documents()).isEqualTo(2);
-        assertThat(ended(FolderSpecs.dryRun(request(FolderSpec.of(folder.toString()))))
+        assertThat(ended(FolderSpecs.dryRun(request(FolderSpecs.all(folder))))
                         .counts()
                         .added())
                 .isEqualTo(1);
@@ -160,12 +159,12 @@ public abstract class FoldersContract extends SyncedFolder {
     void failing_file() throws Exception {
         write("blank.txt", " \n ");
         write("herons.txt", HERONS);
-        var first = synced(FolderSpec.of(folder.toString()));
+        var first = synced(FolderSpecs.all(folder));
         var jobs = engine().ingestion().list(JobFilter.ALL, 10, 0).size();
 
-        var second = synced(FolderSpec.of(folder.toString()));
+        var second = synced(FolderSpecs.all(folder));
         write("blank.txt", STORKS);
-        var third = synced(FolderSpec.of(folder.toString()));
+        var third = synced(FolderSpecs.all(folder));
 
         assertThat(first.counts().failed()).isEqualTo(1);
         assertThat(second.changes())
@@ -184,11 +183,11 @@ public abstract class FoldersContract extends SyncedFolder {
         write("empty.txt", "");
         Files.write(folder.resolve("picture.raw"), new byte[] {0, 1, 2, 0, 0, 0, 4, 5, 6, 7});
 
-        var sync = synced(FolderSpec.of(folder.toString()));
+        var sync = synced(FolderSpecs.all(folder));
 
         assertThat(paths(sync)).containsExactly("Makefile");
         assertThat(sync.counts().skipped()).isEqualTo(2);
-        assertThat(synced(FolderSpec.of(folder.toString())).counts().skipped()).isEqualTo(2);
+        assertThat(synced(FolderSpecs.all(folder)).counts().skipped()).isEqualTo(2);
     }
 
     @Test
@@ -202,15 +201,14 @@ public abstract class FoldersContract extends SyncedFolder {
                         WatchOutcome.Watched.class,
                         watched -> assertThat(watched.folder().folder()).isEqualTo(spec));
         assertThat(engine().folders().list()).extracting(WatchedFolder::folder).containsExactly(spec);
-        engine().folders().watch(FolderSpec.of(folder.toString()), OWNER);
+        engine().folders().watch(FolderSpecs.all(folder), OWNER);
         assertThat(engine().folders().list())
                 .extracting(WatchedFolder::folder)
-                .containsExactly(FolderSpec.of(folder.toString()));
+                .containsExactly(FolderSpecs.all(folder));
         assertThat(engine().folders().unwatch(folder.toString())).isPresent();
         assertThat(engine().folders().unwatch(folder.toString())).isEmpty();
         assertThat(engine().folders().list()).isEmpty();
-        assertThat(engine().folders()
-                        .watch(FolderSpec.of(place.resolve("nowhere").toString()), OWNER))
+        assertThat(engine().folders().watch(FolderSpecs.all(place.resolve("nowhere")), OWNER))
                 .isInstanceOf(WatchOutcome.Refused.class);
         assertThat(engine().folders().find(new SyncId(UUID.randomUUID()))).isEmpty();
     }
@@ -222,9 +220,9 @@ public abstract class FoldersContract extends SyncedFolder {
                 LimitedEngine.of(engine(), () -> new Reach("limited", Set.of(new CollectionName("mine")), null, null));
 
         assertThatThrownBy(() -> limited.folders().list()).isInstanceOf(DeniedException.class);
-        assertThatThrownBy(() -> limited.folders().sync(request(FolderSpec.of(folder.toString()))))
+        assertThatThrownBy(() -> limited.folders().sync(request(FolderSpecs.all(folder))))
                 .isInstanceOf(DeniedException.class);
-        assertThatThrownBy(() -> limited.folders().watch(FolderSpec.of(folder.toString()), OWNER))
+        assertThatThrownBy(() -> limited.folders().watch(FolderSpecs.all(folder), OWNER))
                 .isInstanceOf(DeniedException.class);
     }
 }

@@ -16,11 +16,11 @@ public abstract class PruningContract extends SyncedFolder {
         write("owls.txt", OWLS);
         added(text("elsewhere.txt", "/elsewhere/owls.txt", OWLS));
         var upload = added(text("upload.txt", null, "Larks sing in flight."));
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         Files.delete(folder.resolve("herons.txt"));
         Files.delete(folder.resolve("owls.txt"));
 
-        var kept = synced(FolderSpec.of(folder.toString()));
+        var kept = synced(FolderSpecs.all(folder));
         assertThat(kept.counts().missing()).isEqualTo(2);
         assertThat(found("herons")).contains(HERONS);
 
@@ -38,10 +38,10 @@ public abstract class PruningContract extends SyncedFolder {
     void replaced_content() throws Exception {
         write("one.txt", HERONS);
         write("two.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         write("one.txt", STORKS);
 
-        var kept = synced(FolderSpec.of(folder.toString()));
+        var kept = synced(FolderSpecs.all(folder));
         assertThat(kept.counts().known()).isEqualTo(1);
         assertThat(found("herons")).contains(HERONS);
 
@@ -55,10 +55,10 @@ public abstract class PruningContract extends SyncedFolder {
     void copies() throws Exception {
         write("one.txt", HERONS);
         write("two.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         var herons = document("one.txt");
         write("copy.txt", HERONS);
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         Files.delete(folder.resolve("one.txt"));
 
         var sync = synced(FolderSpecs.pruning(folder));
@@ -72,7 +72,7 @@ public abstract class PruningContract extends SyncedFolder {
     void nothing_is_left() throws Exception {
         write("herons.txt", HERONS);
         write("storks.txt", STORKS);
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         var away = place.resolve("away");
         Files.move(folder, away);
 
@@ -98,10 +98,10 @@ public abstract class PruningContract extends SyncedFolder {
     @Test
     void removed_document_comes_back_while_its_file_is_there() throws Exception {
         write("herons.txt", HERONS);
-        synced(FolderSpec.of(folder.toString()));
+        synced(FolderSpecs.all(folder));
         engine().documents().clear();
 
-        assertThat(synced(FolderSpec.of(folder.toString())).counts().added()).isEqualTo(1);
+        assertThat(synced(FolderSpecs.all(folder)).counts().added()).isEqualTo(1);
         assertThat(found("herons")).contains(HERONS);
     }
 }

@@ -61,7 +61,9 @@ final class WholeResponseTest {
     @Test
     void body_that_is_too_large_is_not_read_to_its_end() throws IOException {
         try (var server = new RawServer(CHUNKS, Rest.ENDLESS_CHUNKS)) {
-            assertThatThrownBy(() -> received(server, LONG, 1000)).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> received(server, LONG, 1000))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("body exceeds capacity: 1000");
             assertThat(server.ended()).as("the client has gone").succeedsWithin(LONG);
         }
     }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.core.LocalEngine;
@@ -143,6 +144,34 @@ class DeadEngineTest {
         }
     }
 
+    @Test
+    void job_that_an_engine_took_without_learning_of_it_is_queued_again() throws Exception {
+        try (var api =
+                ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("api"), EngineRole.API)) {
+            var job = ClusterEngines.submitted(api, "/a.txt", "a document").id();
+
+            takeUnnoticed();
+            Deadline.usual().await("the job is queued again", () -> state(api, job) == JobState.QUEUED);
+
+            try (var engine = open("survivor")) {
+                assertEachMadeOneDocument(engine, Set.of(job));
+            }
+        }
+    }
+
+    /// Takes the job for the only engine, as when the engine loses its connection before the answer to its commit.
+    private void takeUnnoticed() throws SQLException {
+        execute("SELECT set_config('pinakes.engine', id, false) FROM engine", "UPDATE job SET state = 'running'");
+    }
+
+    private static JobState state(LocalEngine engine, JobId job) {
+        try {
+            return engine.ingestion().find(job).orElseThrow().state();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static boolean isConnected(LocalEngine engine) {
         try {
             return !jobs(engine).isEmpty();
@@ -211,10 +240,16 @@ class DeadEngineTest {
 
     /// As the time does that a dead engine does not renew them.
     private void endLeases() throws SQLException {
+        execute("UPDATE engine SET lease_until = clock_timestamp() - interval '1 second'");
+    }
+
+    private void execute(String... statements) throws SQLException {
         var url = "jdbc:" + catalog.url().toString().replace("postgres@", "") + "?user=postgres&password=postgres";
         try (var connection = DriverManager.getConnection(url);
                 var statement = connection.createStatement()) {
-            statement.execute("UPDATE engine SET lease_until = clock_timestamp() - interval '1 second'");
+            for (var sql : statements) {
+                statement.execute(sql);
+            }
         }
     }
 

@@ -340,6 +340,29 @@ class MigrationTest {
         }
     }
 
+    @Test
+    void damaged_file_of_the_target_stays_when_the_source_has_no_better_one() throws Exception {
+        blobs = new BlobAddress.Directory(directory.resolve("target/blobs"));
+        try (var source = embedded("data")) {
+            added(source, "/heron.txt", "a grey heron");
+            added(source, "/egret.txt", "a white egret");
+        }
+        toShared("data");
+        Files.delete(Originals.in(directory.resolve("data")).getLast());
+        damageOne();
+        var copies = Originals.in(directory.resolve("target"));
+        for (var copy : copies) {
+            Files.writeString(copy, "half a bird");
+        }
+
+        var again = toShared("data");
+
+        assertThat(again.files()).isZero();
+        assertThat(again.filesCopied()).isZero();
+        assertThat(again.filesMissing()).isEqualTo(2);
+        assertThat(copies).hasSize(2).allSatisfy(copy -> assertThat(copy).hasContent("half a bird"));
+    }
+
     private void damageOne() throws IOException {
         Files.write(Originals.in(directory.resolve("data")).getFirst(), "other bytes".getBytes(UTF_8));
     }

@@ -91,6 +91,23 @@ public final class PostgresServer {
                 URI.create("postgresql://postgres@localhost:" + server.getPort() + "/" + database), "postgres");
     }
 
+    /// The same database for a user of whom the server demands a password.
+    public static PostgresAddress withPassword(PostgresAddress address, String password) {
+        var user = "user_of_" + name(address);
+        execute(SERVER, "CREATE ROLE " + user + " LOGIN PASSWORD '" + password + "'");
+        try {
+            var rules = Path.of(setting("hba_file"));
+            Files.writeString(
+                    rules,
+                    "host all " + user + " all scram-sha-256\n" + Files.readString(rules)); // the first rule counts
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        set("log_line_prefix", user); // whoever sees this is also subject to the rule
+        return new PostgresAddress(
+                URI.create(address.url().toString().replace("//postgres@", "//" + user + "@")), password);
+    }
+
     /// The same database behind a proxy.
     public static PostgresAddress through(FlakyProxy network, PostgresAddress address) {
         var port = ":" + address.url().getPort() + "/";
@@ -116,6 +133,16 @@ public final class PostgresServer {
                 SELECT (SELECT count(*) FROM engine) = (SELECT count(*) FROM pg_stat_activity
                     WHERE datname = current_database() AND wait_event_type = 'Lock'
                         AND query LIKE 'INSERT INTO engine%')"""));
+        return holding::close;
+    }
+
+    /// Locks a table until the result is closed, as VACUUM FULL does.
+    public static Silence lock(PostgresAddress address, String table) throws SQLException {
+        var holding = SERVER.getDatabase("postgres", name(address)).getConnection();
+        holding.setAutoCommit(false);
+        try (var statement = holding.createStatement()) {
+            statement.execute("LOCK TABLE " + table + " IN ACCESS EXCLUSIVE MODE");
+        }
         return holding::close;
     }
 
@@ -164,10 +191,15 @@ public final class PostgresServer {
     }
 
     private static boolean isSet(String parameter, String value) {
+        return setting(parameter).equals(value);
+    }
+
+    private static String setting(String parameter) {
         try (var connection = SERVER.getPostgresDatabase().getConnection();
                 var statement = connection.createStatement();
                 var row = statement.executeQuery("SHOW " + parameter)) {
-            return row.next() && row.getString(1).equals(value);
+            row.next();
+            return row.getString(1);
         } catch (SQLException e) {
             throw new IllegalStateException(parameter, e);
         }

@@ -7,7 +7,6 @@ import static pinakes.engine.cluster.ClusterEngines.found;
 import static pinakes.engine.cluster.ClusterEngines.submitted;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -17,22 +16,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.TagChange;
-import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.WatchOutcome;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.ingest.JobId;
@@ -58,29 +51,8 @@ import pinakes.engine.todo.Todos;
 import pinakes.testkit.Deadline;
 
 /// Two engines on one catalog work as one.
-@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class TwoEnginesTest {
+class TwoEnginesTest extends TwoEnginesCase {
     private static final ProjectId BOOKS = new ProjectId("books");
-
-    @TempDir
-    private Path directory;
-
-    private PostgresAddress catalog;
-    private LocalEngine one;
-    private LocalEngine other;
-
-    @BeforeEach
-    void open() throws InterruptedException {
-        catalog = PostgresServer.database();
-        one = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("one"));
-        other = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("other"));
-    }
-
-    @AfterEach
-    void close() {
-        one.close();
-        other.close();
-    }
 
     @Test
     void what_one_stores_the_other_finds_at_once() throws Exception {
@@ -152,8 +124,7 @@ class TwoEnginesTest {
         Files.writeString(folder.resolve("a.txt"), "a grey heron");
         other.keepFoldersInSync(); // the first does not
 
-        assertThat(one.folders().watch(FolderSpec.of(folder.toString()), "me"))
-                .isInstanceOf(WatchOutcome.Watched.class);
+        assertThat(one.folders().watch(FolderSpecs.all(folder), "me")).isInstanceOf(WatchOutcome.Watched.class);
 
         Deadline.usual().await("the other watches it", () -> isWatched(other));
         Deadline.usual().await("its file is stored", () -> isFound(one, "heron"));

@@ -3,23 +3,19 @@ package pinakes.engine.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static pinakes.engine.cluster.ClusterEngines.added;
 
-import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.DataKind;
-import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.core.catalog.RemoteChange;
+import pinakes.engine.document.DocumentFilter;
+import pinakes.engine.document.DocumentOrder;
+import pinakes.engine.document.DocumentRange;
 import pinakes.engine.key.Grant;
 import pinakes.engine.key.KeyHash;
 import pinakes.engine.key.KeyName;
@@ -31,28 +27,7 @@ import pinakes.engine.todo.TodoTitle;
 import pinakes.testkit.Deadline;
 
 /// What two engines on one catalog answer does not depend on when they hear of each other's changes.
-@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class UnheardChangesTest {
-    @TempDir
-    private Path directory;
-
-    private PostgresAddress catalog;
-    private LocalEngine one;
-    private LocalEngine other;
-
-    @BeforeEach
-    void open() throws InterruptedException {
-        catalog = PostgresServer.database();
-        one = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("one"));
-        other = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("other"));
-    }
-
-    @AfterEach
-    void close() {
-        one.close();
-        other.close();
-    }
-
+class UnheardChangesTest extends TwoEnginesCase {
     @Test
     @DisplayName("N11: the revision at one engine is another one as soon as a change through another is acknowledged")
     void revisions_follow_changes_of_the_other_before_it_hears_of_them() throws Exception {
@@ -103,6 +78,17 @@ class UnheardChangesTest {
             Deadline.usual().await("nobody has a key", () -> keys(other) == 0);
         } finally {
             released.countDown();
+        }
+    }
+
+    @Test
+    void documents_that_the_catalog_counts_are_listed_without_their_revision() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        try (var _ = PostgresServer.lock(catalog, "data_change")) {
+            var page = other.documents()
+                    .list(DocumentFilter.ALL, "", DocumentOrder.NEWEST_FIRST, DocumentRange.counted(10, 0));
+
+            assertThat(page.total()).isEqualTo(1);
         }
     }
 

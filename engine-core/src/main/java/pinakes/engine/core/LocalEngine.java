@@ -15,15 +15,15 @@ import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.RequestJournal;
+import pinakes.engine.core.blob.referenced.BlobOwnership;
+import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 import pinakes.engine.core.catalog.CopyMark;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.document.ActiveModel;
-import pinakes.engine.core.document.BlobOwnership;
 import pinakes.engine.core.document.CatalogPassages;
 import pinakes.engine.core.document.DocumentIndexSource;
 import pinakes.engine.core.document.DocumentStore;
 import pinakes.engine.core.document.LocalDocuments;
-import pinakes.engine.core.document.ReferencedBlobs;
 import pinakes.engine.core.document.SearchWithContext;
 import pinakes.engine.core.folder.LocalFolders;
 import pinakes.engine.core.folder.SyncParts;
@@ -32,7 +32,7 @@ import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.indexing.IndexRebuild;
 import pinakes.engine.core.ingest.IngestLimits;
 import pinakes.engine.core.ingest.IngestPipeline;
-import pinakes.engine.core.ingest.PassageMaker;
+import pinakes.engine.core.ingest.PassageParts;
 import pinakes.engine.core.project.LocalProjects;
 import pinakes.engine.core.project.store.ProjectModels;
 import pinakes.engine.core.quota.CatalogQuotas;
@@ -75,7 +75,7 @@ public record LocalEngine(
             new SearchRequest("warm up", 1, 0, DocumentFilter.ALL, SearchMode.HYBRID);
 
     /// How long a start waits for an index that is behind; after that, searches are answered while it catches up.
-    private static final Duration CATCH_UP_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration CATCH_UP_WAIT_MAX = Duration.ofSeconds(5);
 
     /// Opens the engine on a storage, which it closes.
     public static LocalEngine open(EngineStorage storage, EngineParts parts, IngestLimits limits, InstantSource clock)
@@ -98,9 +98,9 @@ public record LocalEngine(
             if (!indexes.isShared() || !catalog.hasOtherEngines()) {
                 generations.deleteOthers(source.generation());
             }
-            var maintenance = IndexMaintenance.start(0, parts.trace());
+            var maintenance = IndexMaintenance.start(0, parts.trace(), clock);
             undo.push(maintenance::close);
-            var index = maintenance.add(source, generations, _ -> CATCH_UP_PATIENCE);
+            var index = maintenance.add(source, generations, _ -> CATCH_UP_WAIT_MAX);
             index.open();
             var models = new ProjectModels(parts.embedder(), parts.models());
             var projects = LocalProjects.start(indexes, catalog, models, parts.trace(), clock);
@@ -137,9 +137,9 @@ public record LocalEngine(
                 model.embedder().warm(); // the first query will come soon
             }
         });
-        var maker = new PassageMaker(parts.chunker(), source.active()::embedder);
-        var pipeline =
-                IngestPipeline.start(store, projects, parts.extractor(), maker, limits, storage.roles(), parts.trace());
+        var passageParts = new PassageParts(parts.chunker(), source.active()::embedder);
+        var pipeline = IngestPipeline.start(
+                store, projects, parts.extractor(), passageParts, limits, storage.roles(), parts.trace());
         var ingestion = pipeline.ingestion();
         var rebuild = new IndexRebuild(store.index(), source);
         var documents = new LocalDocuments(store, ingestion);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
-import pinakes.engine.core.document.ReferencedBlobs;
 import pinakes.engine.core.ingest.LocalIngestion;
 import pinakes.engine.core.ingest.ProjectKey;
 import pinakes.engine.core.project.library.ProjectLibrary;
@@ -125,7 +125,7 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
                 .orElseGet(MatchOutcome.NoDocument::new);
     }
 
-    /// Citekeys that begin alike, whatever their case.
+    /// Citekeys that begin alike, ignoring case.
     private static List<String> similar(String citekey, List<String> citekeys) {
         var start = citekey.toLowerCase(Locale.ROOT).substring(0, Math.min(citekey.length(), SIMILAR_LETTERS));
         return citekeys.stream()

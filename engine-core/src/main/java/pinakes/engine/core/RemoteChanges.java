@@ -49,7 +49,7 @@ record RemoteChanges(
         }
     }
 
-    /// Callers that can access only some collections are notified through the one that a document is in, and the one
+    /// Notifies callers that can access only some collections through the document's collection and the collection
     /// that it left.
     private void publish(DocumentId id, Optional<CollectionName> left) throws InterruptedException {
         var collections = store.read(sql -> DocumentTable.find(sql, id)).stream()

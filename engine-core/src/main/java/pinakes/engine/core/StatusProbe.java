@@ -53,10 +53,10 @@ record StatusProbe(
 
     /// Tries the catalog and the original files. A disk that hangs is not tried twice.
     EngineHealth health() throws InterruptedException {
-        var problems = store.catalog().problems();
-        return problems.isEmpty()
+        var catalog = store.catalog().health();
+        return catalog.problems().isEmpty()
                 ? new EngineHealth(store.blobs().blobs().problem().stream().toList(), true)
-                : new EngineHealth(problems, false);
+                : catalog;
     }
 
     private @Nullable String storageProblem() throws InterruptedException {

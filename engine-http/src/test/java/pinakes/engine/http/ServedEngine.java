@@ -32,8 +32,8 @@ import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;
 import pinakes.tool.CurrentCaller;
 import pinakes.tool.Permission;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.guard.BearerGuard;
 import pinakes.transport.http.guard.Challenge;
 import pinakes.transport.http.guard.FixedKeys;
@@ -175,7 +175,7 @@ public final class ServedEngine implements AutoCloseable {
                 new Challenge(PublicAddress.AS_ASKED, "/.well-known/oauth-protected-resource", List.of()))));
         var handlers = new HashMap<>(Health.handlers(asked(engine), "1.2.3", List.of()));
         handlers.put(EngineApi.PATH, RestGuards.before(api, guards));
-        var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpSurroundings.DIRECT)
+        var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpConnectionSettings.DIRECT)
                 .serve(handlers);
         return new ServedEngine(engine, api, server);
     }

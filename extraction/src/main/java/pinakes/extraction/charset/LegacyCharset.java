@@ -12,7 +12,7 @@ record LegacyCharset(Charset charset, List<String> languages, double handicap) {
     private static final String CENTRAL = "pl cs sk hu sl hr ro sq de en";
     private static final String CYRILLIC = "ru uk bg be mk sr";
 
-    /// What the handicap of a charset means: rarer than the one that Windows used, or a charset of DOS or old Macs.
+    /// The handicap of a charset: it is rarer than the Windows charset, or a charset of DOS or old Macs.
     private static final double RARE = 2;
 
     private static final double ANCIENT = 5;

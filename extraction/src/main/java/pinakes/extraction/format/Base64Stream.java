@@ -1,15 +1,16 @@
 package pinakes.extraction.format;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.stream.IntStream;
 
 /// Decodes Base64 as mail programs write it: sometimes in several pieces that are padded one by one, and sometimes
 /// followed by the words that a mailing list adds to every message.
 ///
-/// Other signs are skipped and count as damage, and so does a missing end, which in most cases lacks its padding.
+/// Other signs and words before the first piece are skipped and count as damage, and so does a missing end, which in
+/// most cases lacks its padding.
 final class Base64Stream extends InputStream {
     private static final byte OTHER = -1;
     private static final byte BLANK = -2;
@@ -19,6 +20,9 @@ final class Base64Stream extends InputStream {
 
     /// No word is longer. Mail programs write longer lines, except for the last.
     private static final int WORD_SIGNS_MAX = 40;
+
+    /// The rest of a longer line counts as a line of its own. Some programs write everything on one.
+    private static final int LINE_SIGNS_MAX = 8_000;
 
     private static final byte[] KINDS = kinds();
 
@@ -30,18 +34,30 @@ final class Base64Stream extends InputStream {
 
     private int decodedBytes;
 
-    /// After padding or a line of other signs, lines are looked at before they are decoded.
-    private boolean isByLine;
+    /// The line that is decoded, without blanks and other signs.
+    private final byte[] line = new byte[LINE_SIGNS_MAX];
 
-    private boolean isLineStart = true;
-    private byte[] line = {};
+    private int signs;
     private int at;
+
+    /// Whether a line was decoded. Words before that are no footer, but damage.
+    private boolean hasData;
+
+    /// Whether there was padding or a line of words, so that any line may be one of words.
+    private boolean isStrict;
+
+    /// Whether the last line that is not blank is one of a footer.
     private boolean isAfterWords;
 
     /// @param damaged is told of any damage, perhaps more than once
     Base64Stream(InputStream encoded, Runnable damaged) {
         this.encoded = encoded;
         this.damaged = damaged;
+    }
+
+    /// Whether there are only words; to be asked before anything is read.
+    boolean isPlain() throws IOException {
+        return !decode() && isStrict;
     }
 
     @Override
@@ -70,28 +86,21 @@ final class Base64Stream extends InputStream {
     /// Decodes the next group of four signs; false at the end.
     private boolean decode() throws IOException {
         var sextets = 0;
-        for (var sign = next(); sign != END; sign = next()) {
-            var kind = KINDS[sign];
-            switch (kind) {
-                case BLANK -> {}
-                case OTHER -> damaged.run();
-                case PADDING -> {
-                    isByLine = true;
-                    if (keep(sextets)) {
-                        return true;
-                    }
-                    sextets = 0;
-                }
-                default -> {
-                    decoded = decoded << 6 | kind;
-                    sextets++;
-                    if (sextets == GROUP) {
-                        return keep(sextets);
-                    }
-                }
+        while (sextets < GROUP && (at < signs || readLine())) {
+            if (at == signs) { // a blank line, or one of words
+                continue;
+            }
+            var kind = line[at++];
+            if (kind != PADDING) {
+                decoded = decoded << 6 | kind;
+                sextets++;
+            } else if (keep(sextets)) {
+                return true;
+            } else {
+                sextets = 0;
             }
         }
-        if (sextets > 0) {
+        if (sextets % GROUP > 0) {
             damaged.run();
         }
         return keep(sextets);
@@ -107,76 +116,73 @@ final class Base64Stream extends InputStream {
         return decodedBytes > 0;
     }
 
-    private int next() throws IOException {
-        if (!isByLine) {
-            var sign = encoded.read();
-            if (!isLineStart || sign == END || KINDS[sign] != OTHER) {
-                isLineStart = sign == '\n' || (isLineStart && sign != END && KINDS[sign] == BLANK);
-                return sign;
-            }
-            skipLine();
-        }
-        while (at == line.length) {
-            if (!nextLine()) {
-                return END;
-            }
-        }
-        return line[at++];
-    }
-
-    private void skipLine() throws IOException {
-        isByLine = true;
-        isAfterWords = true;
-        for (var sign = encoded.read(); sign != END && sign != '\n'; ) {
-            sign = encoded.read();
-        }
-    }
-
-    /// Takes the next line if it can be decoded, and skips it otherwise; false at the end.
-    private boolean nextLine() throws IOException {
-        var signs = new ByteArrayOutputStream();
-        var isForeign = false;
-        var hasGap = false;
+    /// Reads a line, which in the first piece ends with padding, and drops it if it is, or may be, one of words.
+    ///
+    /// @return false at the end
+    private boolean readLine() throws IOException {
+        at = 0;
+        signs = 0;
         var sign = encoded.read();
         if (sign == END) {
             return false;
         }
-        for (; sign != END && sign != '\n'; sign = encoded.read()) {
+        // A line in which so many signs of data come first is not one of words.
+        var dataSigns = isStrict ? LINE_SIGNS_MAX : hasData ? 1 : WORD_SIGNS_MAX;
+        var isForeign = false;
+        var hasGap = false;
+        var hasOther = false;
+        while (sign != END && sign != '\n') {
             var kind = KINDS[sign];
             if (kind == BLANK) {
-                hasGap = signs.size() > 0;
-                continue;
+                hasGap = signs > 0;
+            } else {
+                hasOther |= kind == OTHER;
+                isForeign |= (kind == OTHER || hasGap) && signs < dataSigns;
+                // What is left of the padding after a piece is not a part of the next one.
+                if (kind != OTHER && (kind != PADDING || signs > 0 || (hasData && !isStrict))) {
+                    line[signs++] = kind;
+                }
             }
-            isForeign |= kind == OTHER || hasGap;
-            // What is left of the padding is not a part of the next piece.
-            if (kind != PADDING || signs.size() > 0) {
-                signs.write(sign);
-            }
+            var isEnd = signs == LINE_SIGNS_MAX || (kind == PADDING && !isStrict && !isForeign);
+            sign = isEnd ? '\n' : encoded.read();
         }
-        if (signs.size() > 0 || isForeign) {
-            take(signs.toByteArray(), isForeign);
+        if (isForeign || isWord()) {
+            drop(isForeign);
+        } else if (signs > 0) {
+            take(hasOther);
         }
         return true;
     }
 
-    /// Takes a line unless it is, or may be, one of words.
-    private void take(byte[] signs, boolean isForeign) {
-        var isWord = signs.length < WORD_SIGNS_MAX
-                && signs[signs.length - 1] != '='
-                && (isAfterWords || signs.length % GROUP != 0);
-        if (isForeign || isWord) {
-            if (!isForeign && !isAfterWords) {
-                damaged.run();
-            }
-            isAfterWords = true;
-            return;
-        }
-        line = signs;
-        at = 0;
-        if (isAfterWords) {
+    private void take(boolean hasOther) {
+        if (hasOther || isAfterWords) {
             damaged.run();
         }
+        hasData = true;
+        isStrict |= line[signs - 1] == PADDING;
         isAfterWords = false;
+    }
+
+    private void drop(boolean isForeign) {
+        if (!hasData || (!isForeign && !isAfterWords)) {
+            damaged.run();
+        }
+        isStrict = true;
+        isAfterWords = hasData;
+        signs = 0;
+    }
+
+    private boolean isWord() {
+        return isStrict
+                && signs > 0
+                && signs < WORD_SIGNS_MAX
+                && line[signs - 1] != PADDING
+                && (isAfterWords || signs % GROUP != 0 || (!hasData && isLowercase()));
+    }
+
+    /// Whether all letters but the first are small, as hardly ever in data.
+    private boolean isLowercase() {
+        return IntStream.range(1, signs).allMatch(index -> line[index] >= KINDS['a'] && line[index] <= KINDS['z']);
     }
 
     private static byte[] kinds() {

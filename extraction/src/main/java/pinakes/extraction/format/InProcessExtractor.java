@@ -57,7 +57,7 @@ public final class InProcessExtractor implements AutoCloseable {
 
     /// Reads one file.
     ///
-    /// @param trail the parts that are not read, and who is told which one is being read
+    /// @param trail the parts to leave out; receives the part that is being read
     /// @throws ExtractionException for any failure, with its reason
     public Extraction read(ExtractionRequest request, ReadingLimits limits, ReadingProgress progress, PartTrail trail)
             throws ExtractionException {

@@ -80,7 +80,7 @@ final class MailBlocks {
         @Nullable Body body = entity.getBody();
         if (body instanceof Multipart parts) {
             multipart(parts, nesting);
-        } else if (entity.getFilename() != null || "attachment".equalsIgnoreCase(entity.getDispositionType())) {
+        } else if (isFile(entity)) {
             attachments.add(entity);
         } else if (isMessage(entity)) {
             message(entity, nesting + 1);
@@ -106,14 +106,14 @@ final class MailBlocks {
         }
     }
 
-    /// Of several alternatives only the plain text is read, or else the last one: all have the same content. But files
-    /// may
-    /// be attached to one of them only.
+    /// Reads one of several alternatives, which all have the same content: plain text, or else HTML, or else the last.
+    /// Files may be attached to any of them.
     private void alternatives(List<Entity> bodies, int nesting) throws IOException, ExtractionException {
         var chosen = bodies.stream()
                 .filter(part -> "text/plain".equalsIgnoreCase(part.getMimeType()))
                 .filter(MailBlocks::hasWords)
                 .findFirst()
+                .or(() -> bodies.reversed().stream().filter(MailBlocks::isPage).findFirst())
                 .orElse(bodies.getLast());
         entity(chosen, nesting + 1);
         for (var part : bodies) {
@@ -131,7 +131,7 @@ final class MailBlocks {
             for (var part : parts.getBodyParts()) {
                 files(part, nesting + 1);
             }
-        } else if (isFile(entity) || isNamed(entity)) {
+        } else if (isFile(entity) && !isReferred(entity)) {
             attachments.add(entity);
         }
     }
@@ -142,7 +142,7 @@ final class MailBlocks {
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining("\n"));
         if (!text.isBlank()) {
-            damage.unsplit(true);
+            damage.unsplit();
             PlainTextReader.paragraphs(text, Location.UNKNOWN, draft);
         }
     }
@@ -173,7 +173,7 @@ final class MailBlocks {
             if (isBlank(content)) {
                 damage.cutOff();
             } else {
-                damage.unsplit(false);
+                damage.unsplit();
             }
         }
         var text = TextFile.decoded(content, charset.orElse(null), draft);
@@ -192,11 +192,9 @@ final class MailBlocks {
         for (var index = 0; index < names.size(); index++) {
             var entity = attachments.get(index);
             var name = names.get(index);
-            attached.read(
-                    new Attachment(name, () -> PartContent.of(entity, () -> damage.misencoded(name)), !isFile(entity)),
-                    request,
-                    level,
-                    draft);
+            var isShown = !isAttached(entity) || isReferred(entity);
+            var file = new Attachment(name, () -> PartContent.of(entity, () -> damage.misencoded(name)), isShown);
+            attached.read(file, request, level, draft);
         }
     }
 
@@ -207,7 +205,7 @@ final class MailBlocks {
             var content = PartContent.of(attachment, () -> {});
             var subject = MailParser.parsed(content, new MailDamage()).getSubject();
             given = subject == null || subject.isBlank() ? null : subject.replaceAll("[/\\\\]", "-") + ".eml";
-        } else if (given == null && !"attachment".equalsIgnoreCase(attachment.getDispositionType())) {
+        } else if (given == null && !isAttached(attachment)) {
             given = attachment.getMimeType();
         }
         return AttachedFile.safeName(given == null ? "" : given);
@@ -217,16 +215,16 @@ final class MailBlocks {
         return MESSAGE.equalsIgnoreCase(entity.getMimeType());
     }
 
-    /// Whether it is attached, and not a picture in the text.
+    private static boolean isAttached(Entity entity) {
+        return "attachment".equalsIgnoreCase(entity.getDispositionType());
+    }
+
+    /// Whether it is attached, or a file that some mail programs show where it stands in the text.
     private static boolean isFile(Entity entity) {
-        return "attachment".equalsIgnoreCase(entity.getDispositionType()) && !isReferred(entity);
+        return isAttached(entity) || entity.getFilename() != null;
     }
 
-    /// Whether it is a file that some mail programs show where it stands in the text.
-    private static boolean isNamed(Entity entity) {
-        return entity.getFilename() != null && !isReferred(entity);
-    }
-
+    /// Whether it is a picture in the text.
     private static boolean isReferred(Entity entity) {
         return entity.getHeader().getField("Content-ID") != null;
     }
@@ -234,6 +232,11 @@ final class MailBlocks {
     /// Whether it is the signature of S/MIME or PGP, which nobody reads.
     private static boolean isSignature(Entity entity) {
         return entity.getMimeType().endsWith("-signature");
+    }
+
+    /// Whether it is HTML, perhaps with its pictures.
+    private static boolean isPage(Entity entity) {
+        return "text/html".equalsIgnoreCase(entity.getMimeType()) || entity.getBody() instanceof Multipart;
     }
 
     private static boolean hasWords(Entity entity) {

@@ -82,8 +82,7 @@ final class MailFields implements FieldBuilder {
 
     private boolean isMailboxLine() {
         var raw = field.getRaw();
-        return MAILBOX_LINE
-                .matcher(new String(raw.buffer(), 0, raw.length(), ISO_8859_1))
-                .lookingAt();
+        var start = new String(raw.buffer(), 0, Math.min(raw.length(), ">From a".length()), ISO_8859_1);
+        return MAILBOX_LINE.matcher(start).lookingAt();
     }
 }

@@ -102,7 +102,8 @@ public final class TextLanguage {
     ///
     /// Most parts are in the language of the whole, and finding that out takes a fraction of the time of
     /// comparing all languages. Another language in the same letters must fit clearly better, because names and
-    /// formulas fit none. Of languages in the same letters, only those with Latin ones are told apart.
+    /// formulas fit none. Among languages with the same letters, only those with Latin
+    /// letters are distinguished.
     ///
     /// @param ofWhole the tag of the language of the whole text
     public static Optional<String> ofForeignPart(String part, String ofWhole) {

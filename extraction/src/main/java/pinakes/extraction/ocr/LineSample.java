@@ -19,7 +19,7 @@ final class LineSample {
 
     /// A part of a page, or all of it when it has few lines.
     ///
-    /// @param words the words of the page, in whatever language it was read
+    /// @param words the words of the page, read in any language
     static GrayPicture of(GrayPicture page, List<RecognisedWord> words) {
         var lines = lines(words);
         if (lines.size() < LINES_OF_PAGE_MIN) {

@@ -44,7 +44,7 @@ public final class Ocr implements AutoCloseable {
         this.second = new SecondOpinion(this::isEnglish, () -> listener.run());
     }
 
-    /// Sets who is told of the steps of the pages that are read from now on. A page may take minutes.
+    /// Sets the listener for the steps of the pages that are read from now on. A page may take minutes.
     public void listen(Runnable steps) {
         listener = steps;
     }

@@ -114,7 +114,7 @@ public final class OcrLanguages {
         return BY_SCRIPT.values().stream().noneMatch(known -> known.contains(data));
     }
 
-    /// Whether most letters of a text are in the script of the data, as they are when the data was the right one.
+    /// Whether most letters of a text are in the script of the data, which shows that the right data was used.
     static boolean isIn(String data, String text) {
         var scripts = BY_SCRIPT.entrySet().stream()
                 .filter(entry -> entry.getValue().contains(data))
@@ -129,7 +129,7 @@ public final class OcrLanguages {
         return own > 0 && own >= letters * OWN_LETTERS_MIN;
     }
 
-    /// Whether two names stand for data of the same language.
+    /// Whether two names refer to data for the same language.
     static boolean isSameLanguage(String one, String other) {
         return one.replaceFirst("_.*", "").equals(other.replaceFirst("_.*", ""));
     }

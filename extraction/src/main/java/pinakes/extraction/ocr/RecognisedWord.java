@@ -11,8 +11,8 @@ import pinakes.engine.document.PlacedWord;
 /// @param upright where it is once the picture is turned upright and its lines are level
 /// @param place where it is in the picture as it was given
 public record RecognisedWord(String text, int confidence, int line, PixelBox upright, PixelBox place) {
-    /// The word on a page; empty when nobody could look for it there: it has no letters and digits, or is beyond the
-    /// edge.
+    /// The word on a page; empty when a search cannot highlight it there, because it has no letters and digits or is
+    /// beyond the edge.
     ///
     /// @param toPage maps the pixels of the picture to the page
     Optional<PlacedWord> placed(AffineTransform toPage) {

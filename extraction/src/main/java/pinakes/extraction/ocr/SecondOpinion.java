@@ -49,7 +49,7 @@ final class SecondOpinion implements AutoCloseable {
     /// The picture that was read last, and what was read.
     private @Nullable GrayPicture lastPicture;
 
-    private SecondReader.Reading lastReading = SecondReader.Reading.NOTHING;
+    private SecondReader.RecognisedPicture lastReading = SecondReader.RecognisedPicture.NOTHING;
     private boolean available = true;
 
     /// @param isWord whether a word is in the English word list
@@ -76,7 +76,7 @@ final class SecondOpinion implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /// Whether there is text in a picture, in whatever script; true when in doubt.
+    /// Whether there is text in any script in a picture; true when in doubt.
     boolean seesText(GrayPicture picture) {
         return asked(true, () -> reader.seesText(picture));
     }
@@ -109,7 +109,7 @@ final class SecondOpinion implements AutoCloseable {
                                 || gray.evenness() < EVENNESS_MIN));
     }
 
-    private static boolean isBetter(SecondReader.Reading reading, RecognisedText first) {
+    private static boolean isBetter(SecondReader.RecognisedPicture reading, RecognisedText first) {
         var second = reading.text();
         if (!second.isUsable() || second.right() <= BETTER * first.right()) {
             return false;
@@ -131,9 +131,9 @@ final class SecondOpinion implements AutoCloseable {
         return TextLanguage.fit(read.text()).orElse(0) > TextLanguage.PROSE_FIT;
     }
 
-    private SecondReader.Reading read(GrayPicture picture) {
+    private SecondReader.RecognisedPicture read(GrayPicture picture) {
         if (!picture.equals(lastPicture)) {
-            lastReading = asked(SecondReader.Reading.NOTHING, () -> reader.recognise(picture));
+            lastReading = asked(SecondReader.RecognisedPicture.NOTHING, () -> reader.recognise(picture));
             lastPicture = picture;
         }
         return lastReading;
@@ -143,7 +143,7 @@ final class SecondOpinion implements AutoCloseable {
         T answer() throws IOException;
     }
 
-    /// What the second recogniser says. A failure is no failure of the page, because there is a first reading.
+    /// The answer of the second recogniser. If it fails, the page does not fail, because the first reading remains.
     private <T> T asked(T otherwise, Question<T> question) {
         if (available) {
             try {

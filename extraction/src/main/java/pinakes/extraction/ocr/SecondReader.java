@@ -38,7 +38,7 @@ final class SecondReader implements AutoCloseable {
         this.step = step;
     }
 
-    /// Whether there is text in a picture, in whatever script.
+    /// Whether there is text in any script in a picture.
     boolean seesText(GrayPicture gray) throws IOException {
         return networks().hasText(pixels(gray), boxes(gray));
     }
@@ -46,8 +46,8 @@ final class SecondReader implements AutoCloseable {
     /// What was read.
     ///
     /// @param isHandwritten whether most of it is handwriting
-    record Reading(RecognisedText text, boolean isHandwritten) {
-        static final Reading NOTHING = new Reading(RecognisedText.NOTHING, false);
+    record RecognisedPicture(RecognisedText text, boolean isHandwritten) {
+        static final RecognisedPicture NOTHING = new RecognisedPicture(RecognisedText.NOTHING, false);
 
         private static final String HANDWRITTEN =
                 "This looks handwritten. Check names and numbers, which are easily misread even at high confidence.";
@@ -59,7 +59,7 @@ final class SecondReader implements AutoCloseable {
     }
 
     /// The text of a picture that is upright.
-    Reading recognise(GrayPicture gray) throws IOException {
+    RecognisedPicture recognise(GrayPicture gray) throws IOException {
         var lines = networks().lines(pixels(gray), boxes(gray)).stream()
                 .filter(line -> line.confidence() >= LINE_CONFIDENCE_MIN)
                 .toList();
@@ -83,7 +83,7 @@ final class SecondReader implements AutoCloseable {
             }
             above = here;
         }
-        return new Reading(
+        return new RecognisedPicture(
                 new RecognisedText(
                         RecognisedLines.joined(text.toString()),
                         ConfidenceScale.asTesseract(confidence(lines)),

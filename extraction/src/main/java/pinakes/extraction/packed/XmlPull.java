@@ -108,7 +108,7 @@ public final class XmlPull implements AutoCloseable {
         return value == null ? otherwise : value;
     }
 
-    /// Whether an on/off attribute is on: it is when absent, unless its value says off.
+    /// Whether an on/off attribute is on. A missing attribute counts as on.
     public boolean isOn(String name) {
         return switch (attribute(name)) {
             case "0", "false", "off", "none" -> false;

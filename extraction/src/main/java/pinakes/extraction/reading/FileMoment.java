@@ -40,7 +40,7 @@ final class FileMoment {
 
     private FileMoment() {}
 
-    /// Empty when it is no date.
+    /// Empty when it is not a date.
     static Optional<String> of(String text) {
         var value = text.strip();
         return FORMS.stream()

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Where the reading of a file is among its parts that can be left out: attachments and pictures. If a part makes this
-/// process crash, the parent, which is told the places, can have the file read again without it.
+/// Tracks which part of a file is being read, among the parts that can be left out: attachments and pictures. If a
+/// part makes this process crash, the parent, which receives the places, can have the file read again without it.
 ///
 /// The place of a part is its position among those of its file, after the places of the files around it: `3.1` is the
 /// first part of the third.
@@ -31,7 +31,7 @@ public final class PartTrail {
     ///
     /// @param refusals the reason, as sentences, for each place that must not be read, or for all [after][#after] a
     ///     place
-    /// @param listener is told the place that is being read from then on
+    /// @param listener receives the place of each part when its reading begins
     public PartTrail(Map<String, String> refusals, Consumer<String> listener) {
         this.refusals = Map.copyOf(refusals);
         this.listener = listener;

@@ -33,7 +33,7 @@ sealed interface Frame {
     /// From now on, this part of the file is being read.
     ///
     /// @param place the [place][pinakes.extraction.reading.PartTrail] of the part, or of the file itself
-    record Reading(String place) implements Frame {}
+    record AtPart(String place) implements Frame {}
 
     /// The worker is alive, and between two steps of a page.
     record Stepped() implements Frame {}

@@ -92,7 +92,7 @@ final class Worker implements AutoCloseable {
     /// Has a document read.
     ///
     /// @throws IOException when the worker died before it started to read, so another one can retry
-    Extraction read(Reading reading) throws IOException, ExtractionException, InterruptedException {
+    Extraction read(ReadingAttempts reading) throws IOException, ExtractionException, InterruptedException {
         var request = reading.request();
         reading.begin();
         documents++;
@@ -104,7 +104,7 @@ final class Worker implements AutoCloseable {
                 + (long) PLACED_WORD_BYTES * Extraction.PLACED_WORDS_MAX
                 + FrameReader.FRAME_BYTES_MAX
                 + attachedBytesMax);
-        try (var watch = new Watch(deadlines, settings, this::kill)) {
+        try (var monitor = new ReadingMonitor(deadlines, settings, this::kill)) {
             copy(request.file());
             out.write(new Frame.Request(
                     directory.document().toString(),
@@ -113,7 +113,7 @@ final class Worker implements AutoCloseable {
                     request.attachments() != null,
                     reading.refusals(),
                     limits));
-            return answer(watch, reading, new ReceivedParts(request.attachments()));
+            return answer(monitor, reading, new ReceivedParts(request.attachments()));
         } catch (IOException broken) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("reading was interrupted");
@@ -181,15 +181,15 @@ final class Worker implements AutoCloseable {
         }
     }
 
-    private Extraction answer(Watch watch, Reading reading, ReceivedParts parts)
+    private Extraction answer(ReadingMonitor monitor, ReadingAttempts reading, ReceivedParts parts)
             throws IOException, ExtractionException {
         while (true) {
             var frame = in.read();
-            watch.heard();
+            monitor.heard();
             switch (frame) {
                 case Frame.Started _ -> started = true;
                 case Frame.Stepped _ -> reading.progress().stepped();
-                case Frame.Reading(var place) -> reading.at(place);
+                case Frame.AtPart(var place) -> reading.at(place);
                 case Frame.Progress step -> reading.progress().advanced(step.unit(), step.done(), step.total());
                 case Frame.Piece piece -> parts.add(piece.block());
                 case Frame.Recognised(var page) -> parts.add(page);

@@ -95,7 +95,7 @@ public final class WorkerMain {
                     request,
                     wanted.limits(),
                     sending(out),
-                    new PartTrail(wanted.refusals(), place -> send(new Frame.Reading(place), out)));
+                    new PartTrail(wanted.refusals(), place -> send(new Frame.AtPart(place), out)));
             sendParts(extraction, out);
             out.write(new Frame.Done(extraction.with(List.of(), List.of(), List.of())));
         } catch (ExtractionException failure) {

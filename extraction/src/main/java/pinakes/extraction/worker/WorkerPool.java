@@ -18,9 +18,9 @@ import pinakes.extraction.TextExtractor;
 
 /// Reads files in child processes, a few at a time, in the order of the calls.
 ///
-/// No process is started before there is something to read. Whatever happens to a process, only the document
-/// that it was reading can fail; if the process crashed, the document is retried once in a new one. A document is read
-/// again without the attachment or picture over which a process died.
+/// No process is started before there is something to read. If a process fails, only the document that it was reading
+/// can fail; after a crash, the document is retried once in a new process. A document is read again without the
+/// attachment or picture that crashed a process.
 public final class WorkerPool implements TextExtractor, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerPool.class);
 
@@ -28,7 +28,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     private final Deadlines deadlines = new Deadlines();
     private final Semaphore turns;
     private final Object lock = new Object();
-    /// The workers that wait for a document, with what ends their wait; the one that worked last comes last.
+    /// The workers that wait for a document, each with the timer that stops it; the most recently used is last.
     private final SequencedMap<Worker, Future<?>> idle = new LinkedHashMap<>();
     private final AtomicBoolean reported = new AtomicBoolean();
     private boolean closed;
@@ -43,7 +43,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     @Override
     public Extraction extract(ExtractionRequest request, ReadingProgress progress)
             throws ExtractionException, InterruptedException {
-        var reading = new Reading(request, progress, settings.timeLimit());
+        var reading = new ReadingAttempts(request, progress, settings.timeLimit());
         var crashed = false;
         turns.acquire();
         try {
@@ -91,7 +91,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
     }
 
     /// Reads in a warm worker, or in a new one if there is none or it has died since its last document.
-    private Extraction readInAnyWorker(Reading reading) throws ExtractionException, InterruptedException {
+    private Extraction readInAnyWorker(ReadingAttempts reading) throws ExtractionException, InterruptedException {
         var warm = takeIdle();
         if (warm != null) {
             try {
@@ -103,7 +103,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         return readInNewWorker(reading);
     }
 
-    private Extraction readInNewWorker(Reading reading) throws ExtractionException, InterruptedException {
+    private Extraction readInNewWorker(ReadingAttempts reading) throws ExtractionException, InterruptedException {
         try {
             var worker = Worker.start(settings, deadlines);
             report(worker.protections());
@@ -129,7 +129,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    private Extraction readWith(Worker worker, Reading reading)
+    private Extraction readWith(Worker worker, ReadingAttempts reading)
             throws IOException, ExtractionException, InterruptedException {
         try {
             return worker.read(reading);
@@ -150,7 +150,7 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         }
     }
 
-    /// The one that worked last, so that the others can end when there is little to do.
+    /// The most recently used worker, so that the others can stop when there is little to do.
     private @Nullable Worker takeIdle() {
         synchronized (lock) {
             var last = idle.pollLastEntry();

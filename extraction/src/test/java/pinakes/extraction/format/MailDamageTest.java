@@ -82,7 +82,7 @@ final class MailDamageTest extends FormatCase {
 
     @Test
     void words_of_a_mailing_list_after_encoded_text_are_left_out() throws Exception {
-        var lines = "\n____\nUsers mailing list\nunsubscribed\nlist\n";
+        var lines = "\n____=" + "heron".repeat(8) + "\nUsers mailing list\nunsubscribed\nlist\n";
         var padded = Base64.getEncoder().encodeToString((TEXT + " Größe!").getBytes(UTF_8));
         assertThat(padded).endsWith("=");
         var unpadded = Base64.getEncoder().encodeToString((TEXT + " Größe").getBytes(UTF_8));
@@ -94,6 +94,90 @@ final class MailDamageTest extends FormatCase {
             assertThat(Sample.outline(mail).getLast())
                     .startsWith(TEXT + " Größe")
                     .hasSizeLessThan(TEXT.length() + 8);
+            assertThat(mail.warnings()).isEmpty();
+        }
+    }
+
+    @Test
+    void words_before_encoded_text_are_left_out() throws Exception {
+        for (var words : new String[] {"(see below)", "*** External ***", "Über uns", "Sent by the gateway:"}) {
+            for (var text : new String[] {TEXT, "Hello!", "Ada's pond"}) {
+                var encoded = Base64.getMimeEncoder().encodeToString(text.getBytes(UTF_8));
+
+                isRead(
+                        mail("--b\n" + ENCODED_PART + words + "\n" + encoded + "\n--b--\n"),
+                        text,
+                        "part of it is wrongly encoded");
+            }
+        }
+    }
+
+    @Test
+    void text_that_is_not_encoded_although_its_header_says_so() throws Exception {
+        for (var text : new String[] {"(see below)", "*** External ***", "Über uns", "Hello, Ben", "Dig a pond."}) {
+            var mail = mail("--b\n" + ENCODED_PART + text + "\n\nList:\n\nlist\n\nRegards\n\nAnna\n--b--\n");
+
+            isRead(mail, text, "part of it is wrongly encoded");
+            assertThat(Sample.outline(mail)).endsWith(text, "List:", "list", "Regards", "Anna");
+        }
+    }
+
+    @Test
+    void file_that_is_not_encoded_although_its_header_says_so() throws Exception {
+        var mail = mail("--b\nContent-Type: text/plain\n\nSee the plan.\n--b\n"
+                + "Content-Disposition: attachment; filename=\"plan.txt\"\n" + ENCODED_PART
+                + "Dig a pond, then wait.\n--b--\n");
+
+        assertThat(Sample.outline(mail)).contains("Dig a pond, then wait.");
+        assertThat(mail.warnings())
+                .containsExactly(
+                        "The attachment “plan.txt” is damaged: it is wrongly encoded, so part of it may be missing.");
+    }
+
+    @Test
+    void encoded_text_with_a_wrong_sign_in_its_only_line() throws Exception {
+        isRead(
+                mail("--b\n" + ENCODED_PART + ENCODED.substring(0, 44) + "*" + ENCODED.substring(44) + "\n--b--\n"),
+                TEXT,
+                "part of it is wrongly encoded");
+    }
+
+    @Test
+    void encoded_text_in_one_long_line() throws Exception {
+        var text = "The heron waits. ".repeat(2_000).strip();
+
+        var mail = mail("--b\n" + ENCODED_PART + Base64.getEncoder().encodeToString(text.getBytes(UTF_8))
+                + "\n____\nUsers mailing list\n--b--\n");
+
+        assertThat(Sample.outline(mail)).last().isEqualTo(text);
+        assertThat(mail.warnings()).isEmpty();
+    }
+
+    @Test
+    void line_goes_on_after_the_padding_of_encoded_text() throws Exception {
+        var piece = Base64.getEncoder().encodeToString("The heron ".getBytes(UTF_8));
+
+        for (var line : new String[] {piece + ENCODED, piece + "____ Users mailing list\n" + ENCODED}) {
+            var mail = mail("--b\n" + ENCODED_PART + line + "\n--b--\n");
+
+            assertThat(Sample.outline(mail)).last().isEqualTo("The heron " + TEXT);
+        }
+    }
+
+    @Test
+    void padding_on_a_line_of_its_own_is_no_damage() throws Exception {
+        var mail = mail("--b\n" + ENCODED_PART + ENCODED.replace("==", "\n==") + "\n--b--\n");
+
+        assertThat(Sample.outline(mail)).last().isEqualTo(TEXT);
+        assertThat(mail.warnings()).isEmpty();
+    }
+
+    @Test
+    void blank_text_that_is_encoded_gives_no_warning() throws Exception {
+        for (var encoded : new String[] {"DQo=", "\n"}) {
+            var mail = mail("--b\n" + ENCODED_PART + encoded + "\n--b--\n");
+
+            assertThat(Sample.outline(mail)).containsExactly("# Plans", "From: ada@example.org");
             assertThat(mail.warnings()).isEmpty();
         }
     }
@@ -151,6 +235,18 @@ final class MailDamageTest extends FormatCase {
     void parts_whose_boundary_was_not_announced() throws Exception {
         for (var type : new String[] {"multipart/mixed", "multipart/mixed;\r\nboundary=\"b\""}) {
             isRead(single(type, "--b\r\n\r\nWhole text\r\n--b--\r\n"), "Whole text", "it could not be split");
+        }
+    }
+
+    @Test
+    void parts_that_cannot_be_split_beside_one_that_is_cut_off() throws Exception {
+        var unsplit = "--b\nContent-Type: multipart/mixed; boundary=\"c\"\n\nWhole text\n--c--\n";
+
+        for (var end : new String[] {"--b--\n", "--b\n\nHalf a sent"}) {
+            var mail = mail(unsplit + end);
+
+            isRead(mail, "Whole text", "it could not be split");
+            assertThat(mail.warnings()).hasSize(1);
         }
     }
 

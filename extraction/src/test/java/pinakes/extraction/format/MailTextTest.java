@@ -6,6 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.extraction.AttachedFile;
+import pinakes.extraction.MemoryAttachments;
+import pinakes.testkit.file.MailFile;
 
 @DisplayName("K1: messages are read with what their headers say")
 final class MailTextTest extends FormatCase {
@@ -74,6 +77,41 @@ final class MailTextTest extends FormatCase {
             assertThat(Sample.outline(extraction))
                     .containsExactly("# Plans", "From: ada@example.org", plain.isBlank() ? "Marked up" : plain);
         }
+    }
+
+    @Test
+    void of_alternatives_without_plain_text_the_page_is_read_and_not_the_calendar() throws Exception {
+        var page = "Content-Type: text/html\n\n<p>Marked up</p>\n";
+        var related = "Content-Type: multipart/related; boundary=\"r\"\n\n--r\n" + page + "--r--\n";
+        for (var text : List.of(page, related)) {
+            for (var calendar : List.of(
+                    "text/calendar",
+                    "application/ics",
+                    "application/ics\nContent-Disposition: inline; filename=\"invite.ics\"")) {
+                var alternatives = "--x\nContent-Type: text/plain\n\n \n--x\n" + text + "--x\nContent-Type: " + calendar
+                        + "\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n--x--\n";
+                var mail = new MailFile("Plans", List.of())
+                        .part("Content-Type: multipart/alternative; boundary=\"x\"", alternatives);
+
+                var extraction = sample.read(sample.text("a.eml", mail.toString()), new MemoryAttachments(10));
+
+                assertThat(Sample.outline(extraction)).contains("Marked up").doesNotContain("BEGIN:VCALENDAR");
+                assertThat(extraction.attachments())
+                        .extracting(AttachedFile::name)
+                        .isEqualTo(calendar.contains("filename") ? List.of("invite.ics") : List.of());
+            }
+        }
+    }
+
+    @Test
+    void alternative_that_is_alone_is_read_whatever_it_is() throws Exception {
+        var mail = new MailFile("Plans", List.of())
+                .part(
+                        "Content-Type: multipart/alternative; boundary=\"x\"",
+                        "--x\nContent-Type: text/calendar\n\nBEGIN:VCALENDAR\n--x--\n");
+
+        assertThat(Sample.outline(sample.read(sample.text("a.eml", mail.toString()))))
+                .contains("BEGIN:VCALENDAR");
     }
 
     @Test

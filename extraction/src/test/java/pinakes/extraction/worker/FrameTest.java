@@ -33,7 +33,7 @@ final class FrameTest {
         return List.of(
                 new Frame.Hello("secret", "limits"),
                 new Frame.Request("/a/b", "b.eml", true, true, Map.of("2.1", "Too large."), ReadingLimits.USUAL),
-                new Frame.Reading("2.1"),
+                new Frame.AtPart("2.1"),
                 new Frame.Started(),
                 new Frame.Stepped(),
                 new Frame.Progress("page", 2, 10),

@@ -13,7 +13,7 @@ final class ChunkErrors {
 
     private ChunkErrors() {}
 
-    /// The published codes, and further ones for errors that none of them describes.
+    /// The published codes, and further codes for errors that those do not cover.
     static String code(ToolError error) {
         return switch (error) {
             case ToolError.NotFound notFound -> notFound.code();

@@ -2,7 +2,7 @@ package pinakes.family.chunks;
 
 /// Limits of answers.
 ///
-/// @param topKMax maximum number of chunks in an answer, whatever the caller asks for
+/// @param topKMax maximum number of chunks in an answer, even if the caller asks for more
 /// @param charactersMax maximum length of a chunk's text in an answer
 public record ChunkLimits(int topKMax, int charactersMax) {
     public ChunkLimits {

@@ -9,7 +9,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.library.Library;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.chunks.AddProjectDocument.Output;
 import pinakes.family.chunks.AddProjectDocument.Status;
 import pinakes.tool.ToolError;
@@ -66,7 +66,8 @@ record ProjectDocumentAnswers(Library library) {
                 .orElseGet(() -> new Output(Status.COMPLETED, null, id, outcome.chunks(), null));
         var hints = Hints.recorded("the chunks are searchable").items(outcome.chunks());
         if (outcome.version() > 1) {
-            hints.risk(Loss.of(outcome.chunks(), "Version " + (outcome.version() - 1) + " was replaced.", null));
+            hints.risk(
+                    DataLossRisk.of(outcome.chunks(), "Version " + (outcome.version() - 1) + " was replaced.", null));
         }
         return ToolResult.success(output, hints);
     }

@@ -17,7 +17,7 @@ import pinakes.engine.project.NoSuchProject;
 import pinakes.engine.project.Projects;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.engine.text.Counted;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.job.SubmittedJobs;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
@@ -134,7 +134,7 @@ record StoreChunks(Projects projects, Ingestion ingestion) implements Tool<Store
         var hints = Hints.exact().items(written.chunks()).quality(SourceQuality.LOW);
         var replaced = written.replaced();
         if (replaced > 0) {
-            hints.risk(Loss.of(
+            hints.risk(DataLossRisk.of(
                     replaced,
                     Counted.of(replaced, "chunk") + (replaced == 1 ? " was" : " were") + " permanently replaced.",
                     null));

@@ -5,7 +5,7 @@ import pinakes.engine.Engine;
 import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.family.job.OpenJobs;
 import pinakes.tool.registry.ToolFamily;
 
@@ -23,7 +23,7 @@ public final class ConnectorFamily {
                 EngineFaults::of,
                 List.of(
                         new ConnectorSearch(engine.search(), new OpenJobs(engine.ingestion())),
-                        new ConnectorFetch(engine.documents(), new OtherIds(engine.ingestion(), engine.library()))),
+                        new ConnectorFetch(engine.documents(), new MistakenIds(engine.ingestion(), engine.library()))),
                 List.of(),
                 List.of());
     }

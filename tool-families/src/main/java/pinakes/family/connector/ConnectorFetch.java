@@ -13,7 +13,7 @@ import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.family.knowledge.DocumentText;
 import pinakes.tool.Caller;
 import pinakes.tool.ResponseTime;
@@ -27,7 +27,7 @@ import pinakes.tool.hint.Priority;
 import pinakes.tool.text.Quoted;
 
 /// Reads a document from its beginning, or from where an earlier call stopped.
-record ConnectorFetch(Documents documents, OtherIds others)
+record ConnectorFetch(Documents documents, MistakenIds mistakenIds)
         implements Tool<ConnectorFetch.Input, ConnectorFetch.Output> {
     static final String NAME = "fetch";
 
@@ -65,11 +65,11 @@ record ConnectorFetch(Documents documents, OtherIds others)
     }
 
     private ToolResult<Output> missing(String id, Caller caller) throws InterruptedException {
-        var job = others.job(new DocumentReference(id), caller);
+        var job = mistakenIds.job(new DocumentReference(id), caller);
         if (job.isPresent()) {
             return isJob(id, job.get());
         }
-        var project = others.project(new DocumentReference(id), caller);
+        var project = mistakenIds.project(new DocumentReference(id), caller);
         return missing(
                 id,
                 project.isEmpty()

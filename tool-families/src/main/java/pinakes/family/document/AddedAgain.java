@@ -13,20 +13,20 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 import pinakes.tool.hint.Warning;
 
-/// Content that is still being added by an earlier call, after what came with it this time was passed to its job.
+/// Content that an earlier call is still adding. This call's tags and metadata have been passed to that job.
 public sealed interface AddedAgain {
-    /// The document gets it when the job completes.
+    /// The document gets the tags and metadata when the job completes.
     ///
     /// @param metadata everything stated about the document so far
     /// @param applied what this call added, in words such as `tags`
     /// @param ignoresOcr whether `force_ocr` came too late
     record Pending(Job job, DocumentMetadata metadata, List<String> applied, boolean ignoresOcr) implements AddedAgain {
-        /// What happens to that which came with the content; empty when nothing came.
+        /// What happens to this call's tags and metadata; empty when it has none.
         public String inWords(String job) {
             return applied.isEmpty() ? "" : " Its " + job + " will also apply: " + String.join(", ", applied) + ".";
         }
 
-        /// Warns when something that came has no effect.
+        /// Warns when `force_ocr` has no effect.
         public Hints warn(Hints hints) {
             return ignoresOcr
                     ? hints.warn(Warning.of(
@@ -44,7 +44,7 @@ public sealed interface AddedAgain {
     /// The job has failed or was cancelled; nothing is stored.
     record Ended(Job job) implements AddedAgain {}
 
-    /// Another caller is adding the content; what came with it was not applied.
+    /// Another caller is adding the content; this call's tags and metadata were not applied.
     record ByAnother(Job job) implements AddedAgain {}
 
     static AddedAgain of(Job job, Addition addition, Ingestion ingestion) throws InterruptedException {
@@ -67,7 +67,7 @@ public sealed interface AddedAgain {
                 : new Stored(StoredAlready.of(outcome.document(), addition, ingestion));
     }
 
-    /// What came with the content, in words.
+    /// The names of this call's values.
     private static List<String> given(Addition addition, boolean forceOcr) {
         var metadata = addition.metadata();
         var given = new LinkedHashMap<String, Boolean>();

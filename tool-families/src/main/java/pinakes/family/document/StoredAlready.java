@@ -22,7 +22,7 @@ public sealed interface StoredAlready {
     /// @param applied what changed, in words such as `tags`
     /// @param warning what had no effect; empty when everything had
     record Applied(Document document, Job job, List<String> applied, String warning) implements StoredAlready {
-        /// What happened to that which came with the content.
+        /// What happened to this call's tags and metadata.
         public String inWords() {
             var effect = applied.isEmpty()
                     ? "Its tags and metadata are unchanged."

@@ -50,7 +50,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         /// @param wouldHelp what the caller could send instead if this is about a file
         record Refused(Reason reason, String why, String wouldHelp) implements Decision {}
 
-        /// Whether an unknown extension explains best why the file is not added. Text is read whatever its name is.
+        /// Whether an unknown extension explains best why the file is not added. Text is read under any name.
         ///
         /// @param path whose extension is unknown or missing
         default boolean isJudgedByName(String path) {

@@ -18,7 +18,7 @@ public final class FileFormats {
 
     public static final List<String> ALL = ids(EnumSet.allOf(FileFormat.class));
 
-    /// The format of notes, which are no files.
+    /// The format of notes, which are not files.
     public static final String NOTE = "note";
 
     private FileFormats() {}

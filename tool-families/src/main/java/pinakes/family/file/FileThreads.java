@@ -20,22 +20,22 @@ final class FileThreads {
     static final FileThreads SHARED = new FileThreads(16, Duration.ofSeconds(10));
 
     private final Semaphore free;
-    private final Duration patience;
+    private final Duration timeout;
 
-    FileThreads(int threadsMax, Duration patience) {
+    FileThreads(int threadsMax, Duration timeout) {
         this.free = new Semaphore(threadsMax);
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /// @throws IOException when the work fails, or does not end in time
     <T> T call(Callable<T> work) throws IOException {
         var result = new CompletableFuture<T>();
         try {
-            if (!free.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+            if (!free.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
                 throw unresponsive();
             }
             Thread.ofPlatform().daemon().name("file").start(() -> run(work, result));
-            return result.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+            return result.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {
             throw abandoned(result, unresponsive());
         } catch (InterruptedException _) {
@@ -73,6 +73,6 @@ final class FileThreads {
 
     private IOException unresponsive() {
         return new UnresponsiveFilesException(
-                "The file system did not respond within " + patience.toSeconds() + " seconds.");
+                "The file system did not respond within " + timeout.toSeconds() + " seconds.");
     }
 }

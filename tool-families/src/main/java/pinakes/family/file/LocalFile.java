@@ -42,7 +42,7 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
     /// @throws IOException when it cannot be read or was replaced
     public InputStream open() throws IOException {
         var threads = FileThreads.SHARED;
-        return new PatientStream(threads, threads.call(() -> PathHandle.isPossible() ? openHeld() : openCompared()));
+        return new FileThreadStream(threads, threads.call(() -> PathHandle.isPossible() ? openHeld() : openCompared()));
     }
 
     private InputStream openHeld() throws IOException {

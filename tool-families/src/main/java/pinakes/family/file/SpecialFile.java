@@ -8,17 +8,16 @@ import java.util.List;
 import java.util.Optional;
 import pinakes.engine.file.KernelFiles;
 
-/// Something that is no ordinary folder and no file with content of its own, so it cannot be added.
+/// Something that is neither an ordinary folder nor a file with its own content, so it cannot be added.
 public enum SpecialFile {
     PIPE("named pipe", ", not a regular file: it passes data on and keeps none", true),
     SOCKET("socket", ", not a regular file: programs communicate through it, and it keeps no data", false),
     DEVICE("device", ", not a regular file: it is part of the machine and has no text", false),
     GENERATED("kernel file", ": its content is generated for every reader", true),
-    KERNEL_FOLDER(
-            "folder in a file system of the kernel", ": the content of its files is generated for every reader", false),
+    KERNEL_FOLDER("folder in a kernel file system", ": the content of its files is generated for every reader", false),
     OTHER("special file", ", not a regular file", false);
 
-    /// Where file systems of the kernel usually are. To ask for the file system of every file would be slow.
+    /// Where kernel file systems usually are. Asking for the file system of every file would be slow.
     private static final List<Path> DIRECTORIES_OF_THE_KERNEL = List.of(Path.of("/proc"), Path.of("/sys"));
 
     /// The bits of the mode with the type of the file, as in stat(2).

@@ -49,8 +49,8 @@ public record OpenJobs(Ingestion ingestion) {
         }
     }
 
-    /// The caller's open jobs. They are counted before the search, because it may miss what finishes meanwhile; a
-    /// search does not fail because they cannot be listed.
+    /// The caller's open jobs. They are counted before the search, because it may miss documents whose jobs finish
+    /// while it runs. A search does not fail because they cannot be listed.
     ///
     /// @param project the project to search; null for a search of documents and notes
     public Unfinished of(@Nullable ProjectId project, Caller caller) throws InterruptedException {

@@ -9,9 +9,9 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
 import pinakes.family.answer.Confirmation;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -24,7 +24,7 @@ import pinakes.tool.hint.NextAction;
 import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
-record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.Input, KbDelete.Output> {
+record KbDelete(Documents documents, MistakenIds mistakenIds) implements Tool<KbDelete.Input, KbDelete.Output> {
     static final String NAME = "kb_delete";
     private static final Logger LOG = LoggerFactory.getLogger(KbDelete.class);
 
@@ -54,7 +54,7 @@ record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.I
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId(), others, context.caller());
+            return KbFailures.noDocument(input.documentId(), mistakenIds, context.caller());
         }
         var question = "Remove document " + found.get().number() + " ("
                 + Quoted.of(found.get().name()) + ") permanently?";
@@ -71,7 +71,7 @@ record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.I
     private static ToolResult<Output> removed(Document document) {
         return ToolResult.success(
                 new Output(document.number(), document.name(), document.chunkCount()),
-                Hints.exact().items(document.chunkCount()).risk(Loss.of(document, true)));
+                Hints.exact().items(document.chunkCount()).risk(DataLossRisk.of(document, true)));
     }
 
     private static ToolResult<Output> unconfirmed(Document document) {
@@ -90,7 +90,7 @@ record KbDelete(Documents documents, OtherIds others) implements Tool<KbDelete.I
                 Hints.recorded("nothing was removed")
                         .next(NextAction.irreversible(NAME, confirmed, "Remove it", "the user agreed"))
                         .items(document.chunkCount())
-                        .risk(Loss.of(document, false))
+                        .risk(DataLossRisk.of(document, false))
                         .alternative(MOVE));
     }
 }

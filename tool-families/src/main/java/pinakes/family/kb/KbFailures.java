@@ -6,7 +6,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.project.ProjectId;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.Caller;
 import pinakes.tool.ToolError;
 import pinakes.tool.ToolResult;
@@ -20,13 +20,13 @@ final class KbFailures {
     private KbFailures() {}
 
     /// Says what the id is instead, if it belongs to a job or to a project's document.
-    static <O> ToolResult<O> noDocument(DocumentReference reference, OtherIds others, Caller caller)
+    static <O> ToolResult<O> noDocument(DocumentReference reference, MistakenIds mistakenIds, Caller caller)
             throws InterruptedException {
-        var job = others.job(reference, caller);
+        var job = mistakenIds.job(reference, caller);
         if (job.isPresent()) {
             return isJob(reference, job.get());
         }
-        var project = others.project(reference, caller);
+        var project = mistakenIds.project(reference, caller);
         return project.isEmpty() ? noDocument(reference) : isOfProject(reference, project.get());
     }
 

@@ -7,7 +7,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.family.answer.BareEnvelope;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.family.job.OpenJobs;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingException;
@@ -27,7 +27,7 @@ public final class KbFamily {
     public static ToolFamily on(Engine engine, StagedUploads uploads) {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
-        var others = new OtherIds(ingestion, engine.library());
+        var mistakenIds = new MistakenIds(ingestion, engine.library());
         var related = new RelatedNotes(engine.search());
         return new ToolFamily(
                 NAME,
@@ -40,15 +40,15 @@ public final class KbFamily {
                         new KbUploadStart(uploads),
                         new KbUploadChunk(uploads),
                         new KbUploadFinish(uploads, ingestion),
-                        new KbUpdateNote(documents, others, engine.notes(), related),
-                        new KbGet(documents, others),
+                        new KbUpdateNote(documents, mistakenIds, engine.notes(), related),
+                        new KbGet(documents, mistakenIds),
                         new KbStatus(engine),
                         new KbJobs(ingestion, documents),
-                        new KbDelete(documents, others),
+                        new KbDelete(documents, mistakenIds),
                         new KbList(documents),
                         new KbCollections(documents),
-                        new KbSetCollection(documents, others),
-                        new KbTag(documents, others),
+                        new KbSetCollection(documents, mistakenIds),
+                        new KbTag(documents, mistakenIds),
                         new MoveDocument(engine)),
                 List.of(),
                 List.of());

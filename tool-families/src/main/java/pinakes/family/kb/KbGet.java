@@ -14,12 +14,12 @@ import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
-import pinakes.family.answer.PastEnd;
+import pinakes.family.answer.OffsetBeyondEnd;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.MistakenIds;
 import pinakes.family.document.NoSuchPage;
-import pinakes.family.document.OtherIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -29,7 +29,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Reads a document with its chunks, or finds the documents from a path.
-record KbGet(Documents documents, OtherIds others) implements Tool<KbGet.Input, KbGet.Output> {
+record KbGet(Documents documents, MistakenIds mistakenIds) implements Tool<KbGet.Input, KbGet.Output> {
     static final String NAME = "kb_get";
     private static final int MATCHES_MAX = 50;
     private static final int CHUNK_LIMIT_DEFAULT = 20;
@@ -114,7 +114,7 @@ record KbGet(Documents documents, OtherIds others) implements Tool<KbGet.Input, 
         }
         var found = input.documentId().find(documents);
         return found.isEmpty()
-                ? KbFailures.noDocument(input.documentId(), others, context.caller())
+                ? KbFailures.noDocument(input.documentId(), mistakenIds, context.caller())
                 : read(found.get(), input);
     }
 
@@ -131,7 +131,7 @@ record KbGet(Documents documents, OtherIds others) implements Tool<KbGet.Input, 
         if (!chunks.isEmpty() && following < document.chunkCount()) {
             hints.next(NAME, Priority.LOW, nextChunks(document, input, following), null);
         }
-        PastEnd.warn(hints, "chunk_offset", input.chunkOffset(), slice.total(), "chunk");
+        OffsetBeyondEnd.warn(hints, "chunk_offset", input.chunkOffset(), slice.total(), "chunk");
         return ToolResult.success(Output.of(DocumentView.whole(document), chunks), hints);
     }
 

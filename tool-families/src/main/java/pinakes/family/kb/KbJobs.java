@@ -9,7 +9,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
 import pinakes.family.answer.StoredName;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.Caller;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -42,7 +42,7 @@ record KbJobs(Ingestion ingestion, Documents documents) implements Tool<KbJobs.I
         if (input.jobId() == null) {
             return answer(newest(context.caller(), input.status(), input.limit()));
         }
-        var named = OtherIds.job(input.jobId(), ingestion, context.caller());
+        var named = MistakenIds.job(input.jobId(), ingestion, context.caller());
         if (named.isEmpty()) {
             return KbFailures.noJob(input.jobId(), documents);
         }

@@ -8,7 +8,7 @@ import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
-import pinakes.family.answer.PastEnd;
+import pinakes.family.answer.OffsetBeyondEnd;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.MetadataFilter;
 import pinakes.tool.ResponseTime;
@@ -66,7 +66,7 @@ record KbList(Documents documents) implements Tool<KbList.Input, KbList.Output> 
         if (shown > 0 && end < page.total()) {
             hints.next(NAME, Priority.LOW, nextPage(input, end), null);
         }
-        return PastEnd.warn(hints, "offset", input.offset(), page.total(), "document")
+        return OffsetBeyondEnd.warn(hints, "offset", input.offset(), page.total(), "document")
                 .constraint(StoredName.NOTICE);
     }
 

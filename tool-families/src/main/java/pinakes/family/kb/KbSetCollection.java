@@ -5,7 +5,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -14,7 +14,8 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 
 /// Moves a document to another collection.
-record KbSetCollection(Documents documents, OtherIds others) implements Tool<KbSetCollection.Input, DocumentView> {
+record KbSetCollection(Documents documents, MistakenIds mistakenIds)
+        implements Tool<KbSetCollection.Input, DocumentView> {
     static final String NAME = "kb_set_collection";
 
     record Input(DocumentReference documentId, CollectionName collection) {}
@@ -33,7 +34,7 @@ record KbSetCollection(Documents documents, OtherIds others) implements Tool<KbS
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId(), others, context.caller());
+            return KbFailures.noDocument(input.documentId(), mistakenIds, context.caller());
         }
         return documents
                 .retag(found.get().id(), TagChange.to(input.collection()))

@@ -7,7 +7,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.TagChange;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -16,7 +16,7 @@ import pinakes.tool.ToolResult;
 import pinakes.tool.hint.Hints;
 
 /// Adds and removes tags of a document.
-record KbTag(Documents documents, OtherIds others) implements Tool<KbTag.Input, DocumentView> {
+record KbTag(Documents documents, MistakenIds mistakenIds) implements Tool<KbTag.Input, DocumentView> {
     static final String NAME = "kb_tag";
 
     record Input(DocumentReference documentId, PlainTags add, PlainTags remove) {
@@ -47,7 +47,7 @@ record KbTag(Documents documents, OtherIds others) implements Tool<KbTag.Input, 
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId(), others, context.caller());
+            return KbFailures.noDocument(input.documentId(), mistakenIds, context.caller());
         }
         var change = new TagChange(input.remove().asSet(), input.add().asSet());
         return documents

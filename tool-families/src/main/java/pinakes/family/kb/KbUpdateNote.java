@@ -7,10 +7,10 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.answer.Provenance;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -22,7 +22,7 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Replaces the text of a note.
-record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNotes related)
+record KbUpdateNote(Documents documents, MistakenIds mistakenIds, Notes notes, RelatedNotes related)
         implements Tool<KbUpdateNote.Input, DocumentView> {
     static final String NAME = "kb_update_note";
 
@@ -47,7 +47,7 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
     public ToolResult<DocumentView> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KbFailures.noDocument(input.documentId(), others, context.caller());
+            return KbFailures.noDocument(input.documentId(), mistakenIds, context.caller());
         }
         var others = related.to(input.text(), found.get().id(), context.caller());
         return switch (notes.revise(
@@ -79,7 +79,7 @@ record KbUpdateNote(Documents documents, OtherIds others, Notes notes, RelatedNo
                 .about(KbHints.document(document.number(), 1.0))
                 .quality(Provenance.of(document))
                 .items(document.chunkCount())
-                .risk(Loss.of(
+                .risk(DataLossRisk.of(
                         1,
                         "The text of version " + (document.version() - 1) + " was replaced.",
                         "A person can restore it with ./kb note restore " + document.number() + " "

@@ -17,9 +17,9 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.project.ProjectId;
 import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.Permission;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -99,7 +99,7 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         if (found.isEmpty()) {
             return KbFailures.noDocument(
                     input.documentIds().getFirst(),
-                    new OtherIds(engine.ingestion(), engine.library()),
+                    new MistakenIds(engine.ingestion(), engine.library()),
                     context.caller());
         }
         var documents = List.copyOf(found.values());
@@ -161,7 +161,7 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
             hints.assuming("the files are not in a synced folder; a sync would add them again when they change");
         }
         if (!moved.isEmpty()) {
-            hints.risk(Loss.of(moved.size(), Counted.of(moved.size(), "document") + " moved. " + LOSS, null));
+            hints.risk(DataLossRisk.of(moved.size(), Counted.of(moved.size(), "document") + " moved. " + LOSS, null));
         }
         return ToolResult.success(new Output(moved, null, project, failed.isEmpty() ? null : failed), hints);
     }

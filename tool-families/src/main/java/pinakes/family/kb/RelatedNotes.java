@@ -22,8 +22,8 @@ import pinakes.tool.hint.Warning;
 /// Points out older notes that a new text repeats, or may update or contradict.
 ///
 /// The thresholds were chosen on the pairs of `note-pairs.tsv`: notes on the same subject are above them, notes that
-/// only share words are below. Of the 48 pairs of `other-note-pairs.tsv`, which had no part in it, 47 are on the right
-/// side.
+/// only share words are below. 47 of the 48 pairs of `other-note-pairs.tsv`, which were not used to choose the
+/// thresholds, are on the right side.
 record RelatedNotes(DocumentSearch search) {
     private static final Logger LOG = LoggerFactory.getLogger(RelatedNotes.class);
     private static final Permission READ = Permission.parse("documents:read");

@@ -10,7 +10,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.document.AddedAgain;
@@ -131,7 +131,7 @@ record AddAnswers(Documents documents, int megabytesMax) {
         var id = outcome.document();
         var hints = (id == null ? Hints.exact() : added(id, job.fileName(), "")).items(outcome.chunks());
         if (outcome.version() > 1) {
-            hints.risk(Loss.of(
+            hints.risk(DataLossRisk.of(
                     outcome.chunks(), "Version " + (outcome.version() - 1) + " of the file was replaced.", null));
         }
         var document = id == null ? null : documents.find(id).orElse(null);

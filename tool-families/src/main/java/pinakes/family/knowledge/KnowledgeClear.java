@@ -10,7 +10,7 @@ import pinakes.engine.document.Documents;
 import pinakes.engine.document.Documents.Totals;
 import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.answer.Rounding;
 import pinakes.tool.RateLimit;
 import pinakes.tool.ResponseTime;
@@ -102,7 +102,7 @@ record KnowledgeClear(Documents documents) implements Tool<KnowledgeClear.Input,
         var hasNotes = notes(before) > 0;
         return documents == 0
                 ? hints
-                : hints.risk(Loss.of(
+                : hints.risk(DataLossRisk.of(
                         documents,
                         counted(documents, before) + what + (hasNotes ? " Notes cannot be restored." : ""),
                         hasNotes ? null : "Add the files again."));

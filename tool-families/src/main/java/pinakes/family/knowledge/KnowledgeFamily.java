@@ -7,7 +7,7 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.Job;
 import pinakes.family.answer.EngineFaults;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.family.file.FileAccess;
 import pinakes.tool.ToolResult;
 import pinakes.tool.registry.ToolFamily;
@@ -26,7 +26,7 @@ public final class KnowledgeFamily {
     public static ToolFamily on(Engine engine, FileAccess files, ChangeFeed changes, InstantSource clock) {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
-        var others = new OtherIds(ingestion, engine.library());
+        var mistakenIds = new MistakenIds(ingestion, engine.library());
         documents.watch(change -> announce(change.document(), changes));
         return new ToolFamily(
                 NAME,
@@ -36,8 +36,8 @@ public final class KnowledgeFamily {
                 List.of(
                         new KnowledgeAdd(ingestion, documents, files),
                         new KnowledgeSearch(engine, clock),
-                        new KnowledgeRemove(documents, others),
-                        new KnowledgeShow(documents, others),
+                        new KnowledgeRemove(documents, mistakenIds),
+                        new KnowledgeShow(documents, mistakenIds),
                         new KnowledgeClear(documents),
                         new KnowledgeStatus(engine),
                         new KnowledgeTaskStatus(ingestion, documents, clock),

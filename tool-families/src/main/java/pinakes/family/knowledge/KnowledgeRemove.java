@@ -10,9 +10,9 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Documents;
 import pinakes.engine.text.Counted;
 import pinakes.family.answer.Confirmation;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.family.document.DocumentReference;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -24,7 +24,7 @@ import pinakes.tool.hint.NextAction;
 import pinakes.tool.text.Quoted;
 
 /// Removes one document permanently, after confirmation.
-record KnowledgeRemove(Documents documents, OtherIds others)
+record KnowledgeRemove(Documents documents, MistakenIds mistakenIds)
         implements Tool<KnowledgeRemove.Input, KnowledgeRemove.Output> {
     static final String NAME = "knowledge-remove";
     private static final Logger LOG = LoggerFactory.getLogger(KnowledgeRemove.class);
@@ -47,7 +47,7 @@ record KnowledgeRemove(Documents documents, OtherIds others)
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
         var found = input.documentId().find(documents);
         if (found.isEmpty()) {
-            return KnowledgeFailures.noDocument(input.documentId(), others, context.caller());
+            return KnowledgeFailures.noDocument(input.documentId(), mistakenIds, context.caller());
         }
         var question = "Remove " + named(found.get()) + " with "
                 + Counted.of(found.get().chunkCount(), "chunk") + " permanently?";
@@ -75,7 +75,7 @@ record KnowledgeRemove(Documents documents, OtherIds others)
     }
 
     private static ToolResult<Output> removed(Document document) {
-        var hints = Hints.exact().items(document.chunkCount()).risk(Loss.of(document, true));
+        var hints = Hints.exact().items(document.chunkCount()).risk(DataLossRisk.of(document, true));
         return ToolResult.success(
                 new Output(
                         document.id(),
@@ -101,6 +101,6 @@ record KnowledgeRemove(Documents documents, OtherIds others)
                 Hints.recorded("nothing was removed")
                         .next(NextAction.irreversible(NAME, confirmed, "Remove it permanently", "the user agreed"))
                         .items(document.chunkCount())
-                        .risk(Loss.of(document, false)));
+                        .risk(DataLossRisk.of(document, false)));
     }
 }

@@ -17,7 +17,7 @@ import pinakes.engine.search.SearchRequest;
 import pinakes.family.answer.MatchExcerpt;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.SearchEvidence;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.family.document.ShownMetadata;
 import pinakes.family.job.OpenJobs;
 import pinakes.tool.ResponseTime;
@@ -137,7 +137,7 @@ record KnowledgeSearch(Engine engine, InstantSource clock)
         return named.isPresent()
                 ? search(input, filters.among(named.get().id()), context)
                 : KnowledgeFailures.noDocument(
-                        filters.documentId(), new OtherIds(engine.ingestion(), engine.library()), context.caller());
+                        filters.documentId(), new MistakenIds(engine.ingestion(), engine.library()), context.caller());
     }
 
     private ToolResult<Output> search(Input input, DocumentFilter filter, ToolContext context)

@@ -15,13 +15,13 @@ import pinakes.engine.document.DocumentPage;
 import pinakes.engine.document.Documents;
 import pinakes.engine.document.PassageRange;
 import pinakes.engine.document.ProcessingMethod;
-import pinakes.family.answer.PastEnd;
+import pinakes.family.answer.OffsetBeyondEnd;
 import pinakes.family.answer.Provenance;
 import pinakes.family.answer.Rounding;
 import pinakes.family.answer.StoredName;
 import pinakes.family.document.DocumentReference;
+import pinakes.family.document.MistakenIds;
 import pinakes.family.document.NoSuchPage;
-import pinakes.family.document.OtherIds;
 import pinakes.family.document.ShownMetadata;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
@@ -32,7 +32,8 @@ import pinakes.tool.hint.Hints;
 import pinakes.tool.hint.Priority;
 
 /// Lists the documents, or reads the passages of one.
-record KnowledgeShow(Documents documents, OtherIds others) implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
+record KnowledgeShow(Documents documents, MistakenIds mistakenIds)
+        implements Tool<KnowledgeShow.Input, KnowledgeShow.Output> {
     static final String NAME = "knowledge-show";
 
     /// @param documentId the document to read; limit and offset then count its passages
@@ -147,7 +148,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
         if (input.documentId() != null) {
             var named = input.documentId().find(documents);
             return named.isEmpty()
-                    ? KnowledgeFailures.noDocument(input.documentId(), others, context.caller())
+                    ? KnowledgeFailures.noDocument(input.documentId(), mistakenIds, context.caller())
                     : read(named.get(), input);
         }
         var page = documents.list(DocumentFilter.ALL, input.order(), input.limit(), input.offset());
@@ -174,7 +175,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
                 hints.next(KnowledgeHints.readOn(document.number(), following, input.limit()));
             }
         }
-        PastEnd.warn(hints, "offset", input.offset(), slice.total(), "passage");
+        OffsetBeyondEnd.warn(hints, "offset", input.offset(), slice.total(), "passage");
         return ToolResult.success(
                 new Output(
                         List.of(Row.of(document, ShownMetadata.whole(document))),
@@ -197,7 +198,7 @@ record KnowledgeShow(Documents documents, OtherIds others) implements Tool<Knowl
     private static Hints hints(Input input, DocumentPage page) {
         var shown = page.documents().size();
         var hints = Hints.exact().items(shown).constraint(StoredName.NOTICE);
-        PastEnd.warn(hints, "offset", input.offset(), page.total(), "document");
+        OffsetBeyondEnd.warn(hints, "offset", input.offset(), page.total(), "document");
         var end = input.offset() + shown;
         return shown > 0 && end < page.total() && input.order().equals(DocumentOrder.NEWEST_FIRST)
                 ? hints.next(NAME, Priority.LOW, Map.of("limit", input.limit(), "offset", end), null)

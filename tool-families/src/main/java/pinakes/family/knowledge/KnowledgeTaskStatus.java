@@ -16,7 +16,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.Rounding;
-import pinakes.family.document.OtherIds;
+import pinakes.family.document.MistakenIds;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -78,7 +78,7 @@ record KnowledgeTaskStatus(Ingestion ingestion, Documents documents, InstantSour
 
     @Override
     public ToolResult<Output> call(Input input, ToolContext context) throws InterruptedException {
-        var job = OtherIds.job(input.taskId().value(), ingestion, context.caller());
+        var job = MistakenIds.job(input.taskId().value(), ingestion, context.caller());
         return job.isPresent()
                 ? answer(job.get())
                 : KnowledgeFailures.noTask(input.taskId().value(), documents);

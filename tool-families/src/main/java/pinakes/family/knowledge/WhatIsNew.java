@@ -32,8 +32,9 @@ import pinakes.tool.hint.Warning;
 
 /// Lists what was added or changed since a moment, for an agent that returns.
 ///
-/// The cursor of an answer never passes a change that was not listed, so an agent that follows it sees everything once.
-/// This relies on the order of changes: an engine has one writer, so whatever precedes a visible change is visible too.
+/// The cursor of an answer never passes a change that was not listed, so an agent that follows it sees everything
+/// once. This relies on the order of changes: an engine has one writer, so all changes before a visible change are
+/// visible too.
 record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.Input, WhatIsNew.Output> {
     static final String NAME = "what-is-new";
 
@@ -127,8 +128,8 @@ record WhatIsNew(Engine engine, InstantSource clock) implements Tool<WhatIsNew.I
         return ToolResult.success(output, shown == 0 ? hints : hints.constraint(StoredName.NOTICE));
     }
 
-    /// Tasks are read before and after the documents. Whatever precedes the newest change of the first two lists was
-    /// committed before the list after it was read, so all lists are complete up to there.
+    /// Tasks are read before and after the documents. All changes before the newest one in the first two lists were
+    /// committed before the next list was read, so all lists are complete up to that point.
     private static Output listed(Instant since, Reader<ChangedDocument> documents, Reader<ChangedTask> tasks, int limit)
             throws InterruptedException {
         var tasksBefore = Part.read(tasks, limit);

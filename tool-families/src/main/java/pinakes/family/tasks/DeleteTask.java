@@ -9,7 +9,7 @@ import pinakes.engine.todo.TodoId;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
 import pinakes.family.answer.Confirmation;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -69,7 +69,7 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
         var dependents = deleted.dependents();
         var hints = Hints.exact()
                 .items(1)
-                .risk(Loss.of(
+                .risk(DataLossRisk.of(
                         1,
                         "The " + todo.status().name().toLowerCase(Locale.ROOT) + " task was permanently deleted.",
                         "Add it again with " + AddTask.NAME + "."));

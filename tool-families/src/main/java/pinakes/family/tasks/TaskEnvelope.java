@@ -23,7 +23,7 @@ final class TaskEnvelope implements Envelope {
                 .set("details", WireJson.CAMEL.valueToTree(error.facts()));
     }
 
-    /// The first four are the published codes; the others describe errors that none of those covers.
+    /// The first four are the published codes; the others are for errors that those do not cover.
     private static String code(ToolError error) {
         return switch (error) {
             case ToolError.InvalidInput e -> "VALIDATION_ERROR";

@@ -17,7 +17,7 @@ import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
-import pinakes.family.answer.Loss;
+import pinakes.family.answer.DataLossRisk;
 import pinakes.tool.ResponseTime;
 import pinakes.tool.Tool;
 import pinakes.tool.ToolContext;
@@ -106,7 +106,7 @@ record UpdateTask(Todos todos) implements Tool<UpdateTask.Input, UpdateTask.Outp
                 .toList();
         var hints = TaskHints.about(todo).items(Math.max(1, overwritten.size()));
         if (!overwritten.isEmpty()) {
-            hints.risk(Loss.of(
+            hints.risk(DataLossRisk.of(
                     overwritten.size(), "Previous values are not kept: " + String.join(", ", overwritten) + ".", null));
         }
         return ToolResult.success(

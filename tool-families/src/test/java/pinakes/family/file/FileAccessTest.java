@@ -251,7 +251,7 @@ class FileAccessTest {
             }
         };
 
-        try (var stream = new PatientStream(threads, stuck)) {
+        try (var stream = new FileThreadStream(threads, stuck)) {
             assertThatThrownBy(stream::read)
                     .isInstanceOf(UnresponsiveFilesException.class)
                     .hasMessageContaining("did not respond within 1 seconds");

@@ -18,8 +18,8 @@ final class ValueRepair {
 
     private ValueRepair() {}
 
-    /// The same value in the form that the schema wants: `"5"` as 5, `"Done"` as `done`, one tag as a list of one,
-    /// `tgs` as `tags`. What fits, and what cannot be guessed, stays as it is.
+    /// The same value in the form that the schema requires: `"5"` as 5, `"Done"` as `done`, one tag as a list of one,
+    /// `tgs` as `tags`. Values that already fit, or that cannot be guessed, are not changed.
     static JsonNode meant(JsonNode value, JsonNode schema) {
         if (schema.has("enum")) {
             return value.isString()

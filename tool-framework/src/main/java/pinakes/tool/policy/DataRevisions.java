@@ -9,7 +9,7 @@ public interface DataRevisions {
     /// No data has a revision, so no answer comes from the cache.
     DataRevisions UNKNOWN = _ -> Optional.empty();
 
-    /// A value that is replaced with every change of the data behind these resources, whoever makes it.
+    /// A value that changes with every change, by any caller, of the data behind these resources.
     ///
     /// @return empty when the data has no revision, it cannot be read now, or the caller of the current thread may
     ///     have lost access

@@ -2,8 +2,8 @@ package pinakes.tool.policy;
 
 /// Work on one thread that another thread may interrupt, but only while the work runs.
 ///
-/// A bare [Thread#interrupt] from a timer or a cancellation can arrive after the work has finished and hit whatever
-/// the thread does next. Here interrupting and finishing exclude each other, and a late flag is cleared.
+/// A bare [Thread#interrupt] from a timer or a cancellation can arrive after the work has finished and interrupt
+/// the next work of the thread. Here interrupting and finishing exclude each other, and a late flag is cleared.
 public final class Interruptible {
     private final Thread thread;
     private boolean finished;

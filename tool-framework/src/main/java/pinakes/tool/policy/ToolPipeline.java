@@ -15,7 +15,7 @@ import pinakes.tool.observe.Span;
 import pinakes.tool.observe.TraceScope;
 import pinakes.tool.registry.ToolRegistry;
 
-/// The interceptors around every call, whatever its transport.
+/// The interceptors around every call from any transport.
 public final class ToolPipeline {
     private static final long CACHE_BYTES_MAX = 32L << 20;
 

@@ -15,7 +15,7 @@ import pinakes.tool.text.ToolMentions;
 /// The tools that a caller may call. What hints and errors say about others is translated into one of these that does
 /// the same, or left out.
 ///
-/// @param said the caller's arguments, whose words are repeated as they are
+/// @param said the caller's arguments; words in them are not translated
 public record CallableTools(ToolRegistry registry, Caller caller, Supplier<String> said) {
     /// The same hints about tools that the caller may call.
     public AgentHints hints(AgentHints hints) {

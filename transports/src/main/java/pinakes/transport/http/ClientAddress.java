@@ -16,7 +16,7 @@ public final class ClientAddress {
                 : "";
     }
 
-    /// Where a call comes from. Whoever uses the server's Unix domain socket runs a command.
+    /// Where a call comes from. Calls through the server's Unix domain socket come from a command.
     public static CallOrigin origin(CallOrigin.Way way, Request request) {
         return new CallOrigin(PeerUser.isAtSocket(request) ? CallOrigin.Way.COMMAND : way, of(request));
     }

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class HttpServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
     /// How long running requests may take to finish when the server stops.
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
     /// How long a connection may be idle.
     private static final Duration IDLE_MAX = Duration.ofSeconds(60);
     /// The same during shutdown: idle connections must not delay it.
@@ -52,33 +52,38 @@ public final class HttpServer implements AutoCloseable {
     private final Server server;
     private final @Nullable ServerConnector connector;
     private final SlowHeaders slowHeaders;
-    private final HttpSurroundings surroundings;
+    private final HttpConnectionSettings connectionSettings;
 
     private HttpServer(
             Server server,
             @Nullable ServerConnector connector,
             SlowHeaders slowHeaders,
-            HttpSurroundings surroundings) {
+            HttpConnectionSettings connectionSettings) {
         this.server = server;
         this.connector = connector;
         this.slowHeaders = slowHeaders;
-        this.surroundings = surroundings;
+        this.connectionSettings = connectionSettings;
     }
 
     /// Binds a port.
     ///
     /// @param port 0 for any free port
     /// @param errors the form of the errors that Jetty itself reports
-    /// @param surroundings how clients reach the port; the server closes what that needs
+    /// @param connectionSettings how clients reach the port; the server closes what that needs
     /// @throws CannotListenException when the address is unavailable; a [PortInUseException] when the port is taken
-    public static HttpServer listen(String host, int port, RejectionForm errors, HttpSurroundings surroundings) {
-        return listen(host, port, errors, HEADER_TIME_MAX, surroundings);
+    public static HttpServer listen(
+            String host, int port, RejectionForm errors, HttpConnectionSettings connectionSettings) {
+        return listen(host, port, errors, HEADER_TIME_MAX, connectionSettings);
     }
 
     static HttpServer listen(
-            String host, int port, RejectionForm errors, Duration headerTimeMax, HttpSurroundings surroundings) {
+            String host,
+            int port,
+            RejectionForm errors,
+            Duration headerTimeMax,
+            HttpConnectionSettings connectionSettings) {
         var server = server(errors);
-        var connector = new ServerConnector(server, 1, 1, surroundings.connections(configuration()));
+        var connector = new ServerConnector(server, 1, 1, connectionSettings.connections(configuration()));
         connector.setHost(host);
         connector.setPort(port);
         connector.setAcceptQueueSize(WAITING_MAX);
@@ -87,24 +92,24 @@ public final class HttpServer implements AutoCloseable {
         try {
             connector.open();
         } catch (IOException | RuntimeException e) {
-            surroundings.close();
+            connectionSettings.close();
             throw failure(host, port, e);
         }
-        return new HttpServer(server, connector, slowHeaders, surroundings);
+        return new HttpServer(server, connector, slowHeaders, connectionSettings);
     }
 
     /// A server without a port, which is reachable at sockets only.
     ///
     /// @param errors the form of the errors that Jetty itself reports
     public static HttpServer withoutPort(RejectionForm errors) {
-        return new HttpServer(server(errors), null, new SlowHeaders(HEADER_TIME_MAX), HttpSurroundings.DIRECT);
+        return new HttpServer(server(errors), null, new SlowHeaders(HEADER_TIME_MAX), HttpConnectionSettings.DIRECT);
     }
 
     /// Starts to serve.
     ///
     /// @param handlers by path: `/mcp` matches exactly, `/api/*` everything under it
     public HttpServer serve(Map<String, Handler> handlers) {
-        server.setHandler(new GracefulHandler(surroundings.around(mounted(handlers))));
+        server.setHandler(new GracefulHandler(connectionSettings.around(mounted(handlers))));
         try {
             server.start();
             slowHeaders.start();
@@ -142,11 +147,11 @@ public final class HttpServer implements AutoCloseable {
             CompletableFuture.allOf(server.getContainedBeans(ShutdownListener.class).stream()
                             .map(ShutdownListener::beforeShutdown)
                             .toArray(CompletableFuture[]::new))
-                    .completeOnTimeout(null, STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+                    .completeOnTimeout(null, STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
             stop();
             slowHeaders.close();
-            surroundings.close();
+            connectionSettings.close();
             if (connector != null) {
                 connector.close(); // not stopped with the server when it never served
             }
@@ -159,7 +164,7 @@ public final class HttpServer implements AutoCloseable {
         try {
             server.stop();
         } catch (TimeoutException _) {
-            LOG.info("Requests that took longer than {} seconds were cut off", STOP_PATIENCE.toSeconds());
+            LOG.info("Requests that took longer than {} seconds were cut off", STOP_TIMEOUT.toSeconds());
         }
     }
 
@@ -168,7 +173,7 @@ public final class HttpServer implements AutoCloseable {
         threads.setName("http");
         threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
         var server = new Server(threads);
-        server.setStopTimeout(STOP_PATIENCE.toMillis());
+        server.setStopTimeout(STOP_TIMEOUT.toMillis());
         server.setErrorHandler(new JettyErrors(errors));
         return server;
     }

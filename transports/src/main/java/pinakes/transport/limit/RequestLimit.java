@@ -32,8 +32,8 @@ public final class RequestLimit {
     }
 
     /// Waits for a place; null when there is none in time.
-    public @Nullable Place enter(Duration patience) throws InterruptedException {
-        return free.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS) ? place() : null;
+    public @Nullable Place enter(Duration waitMax) throws InterruptedException {
+        return free.tryAcquire(waitMax.toNanos(), TimeUnit.NANOSECONDS) ? place() : null;
     }
 
     private Place place() {

@@ -22,9 +22,9 @@ import pinakes.transport.mcp.message.RpcError;
 /// Nothing else in the process may write to the output stream.
 ///
 /// @param lineBytesMax the maximum size of a message
-/// @param drainPatience how long running requests may take after the client has closed standard input
+/// @param drainWaitMax how long running requests may take after the client has closed standard input
 public record StdioTransport(
-        McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainPatience) {
+        McpServer server, Caller caller, DuplexLimits limits, int lineBytesMax, Duration drainWaitMax) {
     private static final Logger LOG = LoggerFactory.getLogger(StdioTransport.class);
 
     /// Reads and answers messages until the client closes its end; returns when the last answer is written.
@@ -54,10 +54,10 @@ public record StdioTransport(
                 }
             }
             connection.cancelSubscriptions();
-            if (!connection.drain(drainPatience)) {
+            if (!connection.drain(drainWaitMax)) {
                 LOG.warn(
                         "Cancelled the requests that were still running {} s after the client closed standard input",
-                        drainPatience.toMillis() / 1000.0);
+                        drainWaitMax.toMillis() / 1000.0);
             }
         } finally {
             connection.close();

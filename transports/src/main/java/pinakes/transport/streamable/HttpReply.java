@@ -57,7 +57,7 @@ final class HttpReply implements ReplyChannel, Ticker.Target {
         }
         if (stream != null) {
             stream.tick(nowNanos);
-        } else if (nowNanos - beganNanos > settings.patience().toNanos()) {
+        } else if (nowNanos - beganNanos > settings.streamAfter().toNanos()) {
             stream().comment();
         }
     }

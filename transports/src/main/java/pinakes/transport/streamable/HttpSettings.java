@@ -10,14 +10,14 @@ import pinakes.transport.limit.MemoryBudget;
 /// @param bodyTimeMax how long a message may take to arrive
 /// @param requestsMax the maximum number of concurrent requests
 /// @param memory the budget for requests and answers in flight
-/// @param patience how long an answer may take before its response becomes a stream
+/// @param streamAfter how long an answer may take before its response becomes a stream
 /// @param heartbeat how long a stream may be silent before the server checks whether the client is there
 public record HttpSettings(
         int bodyBytesMax,
         Duration bodyTimeMax,
         int requestsMax,
         MemoryBudget memory,
-        Duration patience,
+        Duration streamAfter,
         Duration heartbeat) {
     private static final int BODY_BYTES_MAX = 4 * 1024 * 1024;
     public static final HttpSettings DEFAULT = new HttpSettings(
@@ -32,13 +32,13 @@ public record HttpSettings(
         if (bodyBytesMax < 1
                 || requestsMax < 1
                 || !bodyTimeMax.isPositive()
-                || !patience.isPositive()
+                || !streamAfter.isPositive()
                 || !heartbeat.isPositive()) {
             throw new IllegalArgumentException("Settings must be positive");
         }
     }
 
     Duration shortest() {
-        return patience.compareTo(heartbeat) < 0 ? patience : heartbeat;
+        return streamAfter.compareTo(heartbeat) < 0 ? streamAfter : heartbeat;
     }
 }

@@ -32,7 +32,7 @@ import pinakes.transport.streamable.McpEndpoint;
 /// caller's key becomes invalid. The class is public only because Jetty finds its methods by reflection.
 public final class McpSocket implements Session.Listener, DuplexConnection.Wire, Ticker.Target {
     private static final Logger LOG = LoggerFactory.getLogger(McpSocket.class);
-    private static final Duration DRAIN_PATIENCE = Duration.ofSeconds(4);
+    private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(4);
     private static final String KEY_INVALID = "The key is no longer valid";
 
     private final McpServer server;
@@ -166,7 +166,7 @@ public final class McpSocket implements Session.Listener, DuplexConnection.Wire,
         var done = new CompletableFuture<Void>();
         Thread.ofVirtual().name("mcp-drain").start(() -> {
             try {
-                connection.drain(DRAIN_PATIENCE);
+                connection.drain(DRAIN_TIMEOUT);
                 close(StatusCode.SHUTDOWN, "The server is shutting down");
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

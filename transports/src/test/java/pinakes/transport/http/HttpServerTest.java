@@ -39,10 +39,10 @@ class HttpServerTest {
     @Test
     @DisplayName("R8: a port that is taken is said in one line")
     void taken_port() {
-        try (var first = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        try (var first = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                 .serve(Map.of())) {
-            assertThatThrownBy(() ->
-                            HttpServer.listen("127.0.0.1", first.port(), Rejection::write, HttpSurroundings.DIRECT))
+            assertThatThrownBy(() -> HttpServer.listen(
+                            "127.0.0.1", first.port(), Rejection::write, HttpConnectionSettings.DIRECT))
                     .isInstanceOf(PortInUseException.class)
                     .hasMessage("Port " + first.port() + " on 127.0.0.1 is in use by another process");
         }
@@ -52,17 +52,17 @@ class HttpServerTest {
     @DisplayName("R8: a server that took its port and never answered gives it back")
     void port_is_given_back() {
         var port = ServerProcess.freePort();
-        HttpServer.listen("127.0.0.1", port, Rejection::write, HttpSurroundings.DIRECT)
+        HttpServer.listen("127.0.0.1", port, Rejection::write, HttpConnectionSettings.DIRECT)
                 .close();
 
-        HttpServer.listen("127.0.0.1", port, Rejection::write, HttpSurroundings.DIRECT)
+        HttpServer.listen("127.0.0.1", port, Rejection::write, HttpConnectionSettings.DIRECT)
                 .close();
     }
 
     @Test
     @DisplayName("R8: handlers are mounted by path; elsewhere there is nothing")
     void mounts() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                 .serve(Map.of("/one", new Says("one"), "/tree/*", new Says("tree")))) {
             assertThat(get(server, "/one").body()).isEqualTo("one");
             assertThat(get(server, "/tree/a/b").body()).isEqualTo("tree");
@@ -76,7 +76,7 @@ class HttpServerTest {
     @Test
     @DisplayName("K9: a defect in a handler is a JSON-RPC error that says nothing of it")
     void defects() throws Exception {
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                 .serve(Map.of("/", new Fails()))) {
             var response = get(server, "/");
 
@@ -91,7 +91,7 @@ class HttpServerTest {
     void endless_request() throws Exception {
         var begun = new CountDownLatch(1);
         var never = new CountDownLatch(1);
-        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                 .serve(Map.of("/", new Waits(begun, never)));
         try (var client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             client.getOutputStream().write(REQUEST);
@@ -107,7 +107,7 @@ class HttpServerTest {
     @DisplayName("S10: headers that take too long close the connection, however steadily they trickle")
     void trickling_headers() throws Exception {
         try (var server = HttpServer.listen(
-                                "127.0.0.1", 0, Rejection::write, Duration.ofMillis(200), HttpSurroundings.DIRECT)
+                                "127.0.0.1", 0, Rejection::write, Duration.ofMillis(200), HttpConnectionSettings.DIRECT)
                         .serve(Map.of("/", new Says("one")));
                 var first = new Socket(InetAddress.getLoopbackAddress(), server.port());
                 var later = answered(server)) {
@@ -164,7 +164,7 @@ class HttpServerTest {
     void graceful_stop() throws Exception {
         var begun = new CountDownLatch(1);
         var finish = new CountDownLatch(1);
-        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpSurroundings.DIRECT)
+        var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, HttpConnectionSettings.DIRECT)
                 .serve(Map.of("/", new Waits(begun, finish)));
         var response = client.sendAsync(request(server, "/"), BodyHandlers.ofString());
         begun.await();

@@ -142,8 +142,8 @@ class StdioTransportTest extends DuplexContract {
         return out.toString(StandardCharsets.UTF_8).lines().map(Rpc::read).toList();
     }
 
-    private StdioTransport transport(Duration patience) {
-        return new StdioTransport(fixture.server, Caller.LOCAL, PATIENT, LINE_BYTES_MAX, patience);
+    private StdioTransport transport(Duration waitMax) {
+        return new StdioTransport(fixture.server, Caller.LOCAL, PATIENT, LINE_BYTES_MAX, waitMax);
     }
 
     /// Input without content that ends once the slow tool is at work.

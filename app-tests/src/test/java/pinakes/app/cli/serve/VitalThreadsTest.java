@@ -28,8 +28,10 @@ final class VitalThreadsTest {
         fail(Thread.ofVirtual().name("ingest-0"), new StackOverflowError());
         fail(Thread.ofVirtual().name("index-recovery"), new StackOverflowError());
         fail(Thread.ofPlatform().name("catalog-feed"), new ClassCastException("a defect"));
+        fail(Thread.ofVirtual().name("audit-trail"), new IllegalStateException("a defect"));
+        fail(Thread.ofPlatform().name("call-quotas"), new IllegalStateException("a defect"));
 
-        assertThat(ends).hasSize(4).containsOnly(VitalThreads.LOST);
+        assertThat(ends).hasSize(6).containsOnly(VitalThreads.LOST);
     }
 
     @Test

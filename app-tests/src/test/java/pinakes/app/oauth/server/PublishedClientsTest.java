@@ -32,8 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.testkit.tls.TestCertificate;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.http.proxy.TrustedProxies;
 import pinakes.transport.http.tls.ServerTls;
@@ -53,7 +53,7 @@ final class PublishedClientsTest {
         var certificate = TestCertificate.in(directory, "publisher");
         var answer = new AtomicReference<>("{}");
         var status = new AtomicInteger(HttpStatus.OK_200);
-        var tls = new HttpSurroundings(
+        var tls = new HttpConnectionSettings(
                 ServerTls.of(new TlsFiles(certificate.certificate(), certificate.key())),
                 new TrustedProxies(List.of()));
         try (var server =

@@ -36,7 +36,10 @@ public final class AddCommand extends Command {
                                         + " standard input, under the name in --name.",
                                 "Ctrl-C stops waiting. Files already submitted will still be processed: by the running"
                                         + " server, or by the next one.")
-                        .flag("project NAME", "Add to a project; only searches in this project find the files.")
+                        .flag(
+                                "project NAME",
+                                "Add to a project; only searches in this project find the files. Cannot be combined with"
+                                        + " --force-ocr or --collection.")
                         .flag("citekey KEY", "Citation key of the file; requires --project and a single file.")
                         .flag(
                                 "tag TAG",
@@ -63,7 +66,7 @@ public final class AddCommand extends Command {
         found.unread().forEach(unread -> err().println("unreadable  " + TerminalText.onOneLine(unread)));
         found.kernel()
                 .forEach(mount -> err().println("skipped     " + TerminalText.onOneLine(mount.toString())
-                        + "  (a file system of the kernel)"));
+                        + "  (a kernel file system)"));
         check(arguments, found, others);
         var project = arguments.only("project");
         var id = project.isPresent() ? ProjectNames.id(project.get()) : null;
@@ -97,11 +100,11 @@ public final class AddCommand extends Command {
             throws CommandFailedException {
         var count = found.files().size() + others.size();
         if (count == 0) {
-            throw new CommandFailedException("There is no file to add in " + String.join(", ", arguments.words())
+            throw new CommandFailedException("No files to add in " + String.join(", ", arguments.words())
                     + (found.skipped().isEmpty()
-                            ? ": no file at all, or only hidden and ignored ones."
-                            : ": " + found.skipped() + ".")
-                    + " Check the path, or name the files explicitly.");
+                            ? ": " + nothing(arguments.words().size())
+                            : ": " + found.skipped())
+                    + ". Check the path, or name the files explicitly.");
         }
         if (arguments.has("citekey") && (count > 1 || !arguments.has("project"))) {
             throw CommandFailedException.usage("--citekey needs exactly one file and --project.");
@@ -110,6 +113,11 @@ public final class AddCommand extends Command {
         if (arguments.has("name") && !others.contains(Arguments.STANDARD_INPUT)) {
             throw CommandFailedException.usage("--name sets the name of standard input; add - to the arguments.");
         }
+    }
+
+    private static String nothing(int words) {
+        return (words == 1 ? "it is empty, or contains" : "they are empty, or contain")
+                + " only hidden or ignored files";
     }
 
     private AddSource elsewhere(String word, Arguments arguments, FetchDirectory fetched)

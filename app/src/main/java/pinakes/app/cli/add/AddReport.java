@@ -60,10 +60,10 @@ final class AddReport {
     ///
     /// @param attachments number of documents attached to it; null for files that are not mails
     /// @param warnings what could not be read, or not reliably, of it and of its attachments, one sentence each
-    record Reading(@Nullable Integer attachments, List<String> warnings) {
-        static final Reading UNKNOWN = new Reading(null, List.of());
+    record ReadResult(@Nullable Integer attachments, List<String> warnings) {
+        static final ReadResult UNKNOWN = new ReadResult(null, List.of());
 
-        Reading {
+        ReadResult {
             warnings = List.copyOf(warnings);
         }
     }
@@ -76,7 +76,7 @@ final class AddReport {
     }
 
     /// The file became a document, or a new version of one.
-    void made(AddItem file, Job.Outcome outcome, Reading reading) {
+    void made(AddItem file, Job.Outcome outcome, ReadResult reading) {
         var attachments = reading.attachments();
         var warnings = reading.warnings();
         var count = Counted.of(outcome.chunks(), "chunk")

@@ -115,7 +115,7 @@ final class AddRun {
         boolean isTaken() throws IOException, CommandFailedException, InterruptedException;
     }
 
-    /// @return false when the engine is busy, or a server that answered before does not respond now
+    /// @return false when the engine is busy, or when a server that has answered before does not respond
     private boolean submitted(AddItem file, Attempt attempt, int tries)
             throws CommandFailedException, InterruptedException {
         try {
@@ -250,7 +250,7 @@ final class AddRun {
         stop(
                 session.isRemote()
                         ? "The server continues with the queued files; ./kb status shows how many are left."
-                        : "Queued files are " + QueuedJobs.PROCESSED + ".");
+                        : "Queued files " + QueuedJobs.PROCESSED + ".");
     }
 
     private CommandFailedException stoppedAnswering(EngineUnavailableException e) {
@@ -308,13 +308,13 @@ final class AddRun {
     }
 
     /// A document of a project has no number, and is not looked up.
-    private AddReport.Reading reading(Job.Outcome outcome) throws InterruptedException {
+    private AddReport.ReadResult reading(Job.Outcome outcome) throws InterruptedException {
         var number = outcome.number();
         var document = number == null
                 ? Optional.<Document>empty()
                 : session.engine().documents().find(number);
         if (document.isEmpty()) {
-            return AddReport.Reading.UNKNOWN;
+            return AddReport.ReadResult.UNKNOWN;
         }
         var attachments = document.get().attachments();
         var warnings = new ArrayList<>(warnings(document.get()).toList());
@@ -325,7 +325,7 @@ final class AddRun {
                     .forEach(warnings::add);
         }
         var isMail = document.get().text().format().equals(FileFormat.EML.id());
-        return new AddReport.Reading(isMail ? attachments.size() : null, warnings);
+        return new AddReport.ReadResult(isMail ? attachments.size() : null, warnings);
     }
 
     private static Stream<String> warnings(Document document) {

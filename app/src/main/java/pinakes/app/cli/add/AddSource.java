@@ -91,7 +91,7 @@ sealed interface AddSource extends AddItem {
 
         private String reason(IOException e) {
             if (Files.isSymbolicLink(path) && !(e instanceof AccessDeniedException)) {
-                return "this is a symbolic link, and it leads nowhere";
+                return "broken symbolic link";
             }
             return Files.notExists(path) ? "there is no such file or folder; check the path" : FoundFiles.reason(e);
         }

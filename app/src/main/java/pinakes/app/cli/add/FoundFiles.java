@@ -28,7 +28,7 @@ import pinakes.tool.text.TerminalText;
 ///
 /// @param files those named directly, and in folders those in a supported format or with text in them
 /// @param unread paths in the folders that could not be read, each with the reason
-/// @param kernel directories in the folders at which a file system of the kernel is mounted
+/// @param kernel directories in the folders where a kernel file system is mounted
 /// @param skipped the other files in the folders
 record FoundFiles(List<Path> files, List<String> unread, List<Path> kernel, SkippedFiles skipped) {
     FoundFiles {
@@ -77,7 +77,7 @@ record FoundFiles(List<Path> files, List<String> unread, List<Path> kernel, Skip
             case NoSuchFileException _ -> "it no longer exists";
             case AccessDeniedException _ -> "permission denied";
             case FileSystemException other when other.getReason() != null -> other.getReason();
-            default -> Objects.requireNonNullElse(failure.getMessage(), "the system gives no reason");
+            default -> Objects.requireNonNullElse(failure.getMessage(), "unknown error");
         };
     }
 
@@ -159,7 +159,8 @@ record FoundFiles(List<Path> files, List<String> unread, List<Path> kernel, Skip
             }
         }
 
-        /// A folder of the program itself that the user names is meant.
+        /// Whether a path belongs to the program itself. Paths inside a program folder that the user named explicitly
+        /// do not count.
         private boolean isReserved(Path path) {
             var real = real(path);
             return reserved.stream().anyMatch(own -> real.startsWith(own) && !root.startsWith(own));

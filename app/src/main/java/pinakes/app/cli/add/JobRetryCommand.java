@@ -85,7 +85,7 @@ public final class JobRetryCommand extends Command {
         }
     }
 
-    /// Whether the file at the path of a job was changed since, perhaps repaired.
+    /// Whether the file at the path of a job has changed since the job was created; it may have been repaired.
     private static boolean isChanged(Job job) {
         try {
             var path = job.sourcePath();

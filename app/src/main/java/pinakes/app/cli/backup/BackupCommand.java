@@ -159,7 +159,12 @@ public final class BackupCommand extends Command {
         } else {
             var what = Counted.of(manifest.files().size(), "file") + " (" + ByteSize.of(manifest.bytes()) + ")";
             if (arguments.has(VERIFY)) {
-                out().println("The backup in " + path + " is complete: " + what + ".");
+                var lost = manifest.missing().size() + manifest.damaged().size();
+                out().println("The backup in " + path
+                        + (lost == 0
+                                ? " is complete: "
+                                : " is undamaged, but lacks " + Counted.of(lost, "original file") + ": ")
+                        + what + ".");
             } else {
                 out().println("Backed up " + what + " to " + path
                         + (snapshot.isEmpty() ? "" : ", snapshot " + snapshot + " (" + ByteSize.of(written) + " new)")

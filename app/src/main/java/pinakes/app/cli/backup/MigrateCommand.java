@@ -27,7 +27,10 @@ public final class MigrateCommand extends Command {
     public MigrateCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("migrate", "", "Copy the knowledge base to PostgreSQL and S3, or back.")
+                CommandUsage.of(
+                                "migrate",
+                                "--to TARGET [--blobs URL]",
+                                "Copy the knowledge base to PostgreSQL and S3, or back.")
                         .taking(SettingGroup.DATA.and(SettingGroup.STORAGE))
                         .details(
                                 "Copies data-dir to the PostgreSQL database in --to and the storage in --blobs. If catalog-url is set,"
@@ -36,8 +39,10 @@ public final class MigrateCommand extends Command {
                                 "The source is not changed, and a server can use it during the copy. Run the command again to continue"
                                         + " after an interruption, or to copy what changed since the last time. All rows and files of"
                                         + " the copy are compared with the source. Indexes are not copied; engines build them.")
-                        .flag("to TARGET", "A URL such as postgresql://user@host/database, or a directory.")
-                        .flag("blobs URL", "Where original files go: s3://bucket/prefix or file:///directory.")
+                        .flag("to TARGET", "Required. A URL such as postgresql://user@host/database, or a directory.")
+                        .flag(
+                                "blobs URL",
+                                "Required if --to is a URL. Where original files go: s3://bucket/prefix or file:///directory.")
                         .json());
     }
 
@@ -125,7 +130,8 @@ public final class MigrateCommand extends Command {
         out().println("Copied " + Counted.of(report.rowsCopied(), "row") + " and "
                 + Counted.of(report.filesCopied(), "file") + ", deleted "
                 + Counted.of(report.rowsDeleted(), "outdated row")
-                + ". Source and copy are identical: " + Counted.of(report.rows(), "row") + ", "
+                + ". All copied rows and files match the source as of the start of the copy: "
+                + Counted.of(report.rows(), "row") + ", "
                 + Counted.of(report.files(), "file") + ".");
         if (report.filesMissing() > 0) {
             err().println("Not copied, because missing or damaged in the source: "

@@ -62,7 +62,7 @@ public final class RestoreCommand extends Command {
             }
             return ExitCode.DONE;
         } catch (IOException e) {
-            throw BackupPaths.failed("restoration", e);
+            throw BackupPaths.failed("restore", e);
         } finally {
             progress.clear();
         }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.terminal.Joined;
@@ -15,7 +16,8 @@ import pinakes.app.settings.SettingGroup;
 /// @param name one word, or a group and an action such as `project add`
 /// @param aliases other words for the last word of the name, such as `ls`
 /// @param summary one sentence that fits a line
-/// @param parameters the arguments as the usage line shows them, such as `NAME FILE` or `[PATH]...`
+/// @param parameters the arguments and mandatory flags as the usage line shows them, such as `NAME FILE`,
+///     `[PATH]...` or `--to TARGET`
 /// @param details what else a user needs to know, a paragraph each
 /// @param flags the command's own flags
 /// @param settings the settings that it uses, which are flags of this command, too
@@ -41,6 +43,9 @@ public record CommandUsage(
     public static final String LIMIT = "limit";
 
     private static final String REPEATED = "...";
+
+    /// A flag with its value in the usage line.
+    private static final Pattern FLAG = Pattern.compile("\\[?--\\S+ \\S+");
 
     public CommandUsage {
         aliases = List.copyOf(aliases);
@@ -162,7 +167,8 @@ public record CommandUsage(
     }
 
     private Stream<String> parameterList() {
-        return Arrays.stream(parameters.split(" ", -1)).filter(word -> !word.isEmpty());
+        return Arrays.stream(FLAG.matcher(parameters).replaceAll("").split(" ", -1))
+                .filter(word -> !word.isEmpty());
     }
 
     /// A flag: its name, what its value is called if it takes one, and its other names.

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Interrupts a thread when the process is told to stop, and delays the end of the process until the thread closes
+/// Interrupts a thread when the process receives a stop signal, and delays its exit until the thread closes
 /// this.
 public final class Interruption implements AutoCloseable {
     /// The interrupted thread only has to print a few lines.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
     private final CountDownLatch over = new CountDownLatch(1);
     private final Thread hook;
@@ -36,7 +36,7 @@ public final class Interruption implements AutoCloseable {
     private void interrupt(Thread thread) {
         thread.interrupt();
         try {
-            var _ = over.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            var _ = over.await(WAIT_MAX.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -2,8 +2,8 @@ package pinakes.app.cli.command;
 
 /// What happens to jobs that are queued while no server runs.
 public final class QueuedJobs {
-    /// Completes a sentence such as "3 jobs are".
-    public static final String PROCESSED = "processed by the next ./kb serve, ./kb stdio or ./kb add";
+    /// Completes a sentence such as "Queued files …".
+    public static final String PROCESSED = "will be processed the next time you run ./kb serve, ./kb stdio or ./kb add";
 
     private QueuedJobs() {}
 }

@@ -59,7 +59,7 @@ public final class ListCommand extends Command {
         }
     }
 
-    /// An empty list is a valid answer, unless a tag or a collection does not exist. Programs are told that, too.
+    /// An empty list is a valid answer, unless a tag or a collection does not exist. Programs get that message, too.
     private int unmatched(Arguments arguments, Documents documents)
             throws CommandFailedException, InterruptedException {
         var unknown = DocumentFlags.unknown(arguments, documents);

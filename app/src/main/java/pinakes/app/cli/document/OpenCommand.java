@@ -23,9 +23,10 @@ public final class OpenCommand extends Command {
                 context,
                 CommandUsage.of("open", "DOCUMENT", "Open the original file of a document.")
                         .details("Opens the file at its path if it is still there with the same size, and otherwise a"
-                                + " copy of the stored original in the user's cache directory; the copy is removed"
-                                + " after a day. With --page, a PDF opens at that page if a viewer that can do so is"
-                                + " installed: okular, evince, zathura, mupdf or xreader.")
+                                + " copy of the stored original in the user's cache directory. Copies older than"
+                                + " a day are removed when the next copy is made. With --page, a PDF opens at"
+                                + " that page if a viewer that can do so is installed: okular, evince, zathura,"
+                                + " mupdf or xreader.")
                         .flag("page N", "Open a PDF at this page.", "p")
                         .flag(
                                 "print",
@@ -72,7 +73,7 @@ public final class OpenCommand extends Command {
         page.ifPresent(number -> err().println("This viewer cannot open a page directly. Go to page " + number + "."));
     }
 
-    /// The file that it was read from, unless that has changed or gone; a copy of the stored original otherwise.
+    /// The file that it was read from; if that has changed or no longer exists, a copy of the stored original.
     private Path file(Document document, Documents documents) throws CommandFailedException, InterruptedException {
         var path = document.source().sourcePath();
         try {

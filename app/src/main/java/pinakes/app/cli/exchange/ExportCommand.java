@@ -72,7 +72,8 @@ public final class ExportCommand extends Command {
         } catch (DirectoryNotEmptyException _) {
             throw new CommandFailedException("The directory " + path + " is not empty. Choose another.");
         } catch (IOException e) {
-            throw new CommandFailedException("The export failed: " + e.getMessage() + ". Delete " + path + ".");
+            throw new CommandFailedException("The export failed: " + e.getMessage()
+                    + ". The export is incomplete; delete " + path + " and try again.");
         } finally {
             progress.clear();
         }

@@ -21,7 +21,7 @@ public final class ProjectDocumentsCommand extends Command {
                 context,
                 CommandUsage.of("project documents", "NAME", "List the documents in a project.")
                         .limit("documents", LIMIT)
-                        .flag("all", "List all documents.")
+                        .flag("all", "List all documents.", "a")
                         .json());
     }
 

@@ -42,7 +42,7 @@ final class ReadableLine {
     /// The lines of a passage from a document in this format.
     static List<ReadableLine> of(String passage, String format) {
         var isLiteral = FileFormat.named(format).filter(LITERAL::contains).isPresent();
-        return isLiteral ? paragraphs(passage) : new Reading(passage).lines();
+        return isLiteral ? paragraphs(passage) : new LineParser(passage).lines();
     }
 
     /// The whole text as one line: white space is collapsed where it is shown.
@@ -84,14 +84,14 @@ final class ReadableLine {
         shown.chars().forEach(_ -> origins.addFirst(origin));
     }
 
-    /// The reading of one passage.
-    private static final class Reading {
+    /// Parses one passage.
+    private static final class LineParser {
         private final String passage;
         private final BitSet omitted = new BitSet();
         private final List<ReadableLine> lines = new ArrayList<>();
         private boolean isInParagraph;
 
-        Reading(String passage) {
+        LineParser(String passage) {
             this.passage = passage;
             for (var mark : INLINE) {
                 mark.matcher(passage).results().forEach(found -> {

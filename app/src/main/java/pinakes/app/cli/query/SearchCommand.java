@@ -44,11 +44,14 @@ public final class SearchCommand extends Command {
                                         "On a terminal, each result is a snippet of three lines, and the best result comes last, next to the"
                                                 + " prompt. In a pipe, results are whole passages, best first. The exit code is 1 when no passage"
                                                 + " answers the query."))
-                        .flag("project NAME", "Search the chunks in a project instead.")
+                        .flag(
+                                "project NAME",
+                                "Search the chunks in a project instead. Cannot be combined with --tag, --collection,"
+                                        + " --since, --format, --context or --min-relevance.")
                         .limit("passages", LIMIT, "top")
                         .flag(
                                 MIN_RELEVANCE + " N",
-                                "Leave out passages with a lower relevance, from 0 to 1 (default: 0). Above 0.5, a"
+                                "Leave out passages whose relevance is below N (0 to 1; default: 0). Above 0.5, a"
                                         + " passage probably answers the question.")
                         .flag(CONTEXT + " N", "Also show N passages before and after each result (default: 0).")
                         .flag("full", "Show whole passages, even on a terminal.")

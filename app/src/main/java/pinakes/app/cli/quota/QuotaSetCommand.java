@@ -28,7 +28,7 @@ public final class QuotaSetCommand extends Command {
                                                 + " you omit a limit, there is none, even if the settings have a"
                                                 + " default. A new key with the name of a revoked one inherits its"
                                                 + " quota."))
-                        .flag(UNLIMITED, "Set no limit, whatever the settings say."));
+                        .flag(UNLIMITED, "Remove all limits, including the defaults from the settings."));
     }
 
     @Override

@@ -15,7 +15,7 @@ import pinakes.app.settings.Settings;
 import pinakes.app.settings.Switch;
 import pinakes.engine.EngineRole;
 
-/// Serves over HTTP until the process is told to stop: everything, the engine alone, or MCP alone.
+/// Serves over HTTP until the process receives a stop signal: everything, only the engine, or only MCP.
 public final class ServerCommand extends Command {
     /// How a gateway reaches its engine.
     private static final SettingGroup GATEWAY = SettingGroup.of(SettingTable.ENGINE_URL, SettingTable.ENGINE_CA);
@@ -72,7 +72,7 @@ public final class ServerCommand extends Command {
     }
 
     public static ServerCommand engine(CommandContext context) {
-        var usage = CommandUsage.of("engine", "", "Serve the engine API alone.")
+        var usage = CommandUsage.of("engine", "", "Serve only the engine API.")
                 .details(
                         "Owns the data and serves the engine API on port 8000 (/api/v1, documented at /api/v1/docs). Run ./kb"
                                 + " mcp in any number of processes to serve MCP clients.")

@@ -7,7 +7,7 @@ import pinakes.app.logging.Logging;
 /// Ends the process in order when it receives SIGINT (Ctrl-C) or SIGTERM.
 final class Shutdown {
     /// A shutdown takes less; after this time the process exits anyway, without losing acknowledged changes.
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
     private Shutdown() {}
 
@@ -17,7 +17,7 @@ final class Shutdown {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(close), "shutdown"));
     }
 
-    /// Blocks until the process is told to stop.
+    /// Blocks until the process receives a stop signal.
     static void await() throws InterruptedException {
         new CountDownLatch(1).await();
     }
@@ -25,7 +25,7 @@ final class Shutdown {
     private static void closeInTime(Runnable close) {
         var closing = Thread.ofPlatform().daemon().name("closing").start(close);
         try {
-            closing.join(PATIENCE);
+            closing.join(WAIT_MAX);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

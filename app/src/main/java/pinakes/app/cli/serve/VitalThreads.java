@@ -23,6 +23,8 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
 
     /// The beginnings of the names of vital threads.
     static final List<String> NAMES = List.of(
+            "audit-trail",
+            "call-quotas",
             "catalog-writer",
             "disconnect-watch",
             "deadlines",

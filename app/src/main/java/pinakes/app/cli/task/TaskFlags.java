@@ -47,7 +47,7 @@ final class TaskFlags {
             return new TodoDue(date(text, now));
         } catch (IllegalArgumentException _) {
             throw CommandFailedException.usage("--" + flag + " needs a date such as 2026-12-01, a time such as"
-                    + " 2026-12-01T10:00:00Z, today, tomorrow, or a number of days such as 3d, got \"" + text + "\".");
+                    + " 2026-12-01T10:00:00Z, today, tomorrow, or a number of days such as 3d; got \"" + text + "\".");
         }
     }
 

@@ -13,7 +13,7 @@ record OAuthParameters(Fields fields) {
     private static final int FORM_BYTES_MAX = 16 * 1024;
     private static final String FORM = "application/x-www-form-urlencoded";
 
-    /// Of a URL; empty when they are malformed.
+    /// The parameters of a URL; empty when they are malformed.
     static Optional<OAuthParameters> ofQuery(Request request) {
         try {
             return unique(Request.extractQueryParameters(request));
@@ -22,7 +22,7 @@ record OAuthParameters(Fields fields) {
         }
     }
 
-    /// Of a form in the body; empty when there is none, or a malformed one.
+    /// The parameters of a form in the body; empty when it is missing or malformed.
     static Optional<OAuthParameters> ofForm(Request request) {
         var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (type == null || !type.split(";", 2)[0].strip().equalsIgnoreCase(FORM)) {

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 
 /// Clients whose id is the URL of a document about them (OAuth Client ID Metadata Documents).
 ///
-/// Whoever opens a sign-in page can name any URL. So documents are fetched from public hosts only, rarely, and within
-/// limits; nothing of them is shown but the name of the client and its host.
+/// Anyone who opens a sign-in page can name any URL. So documents are fetched from public hosts only, rarely, and
+/// within limits; nothing of them is shown but the name of the client and its host.
 final class PublishedClients {
     private static final Logger LOG = LoggerFactory.getLogger(PublishedClients.class);
     private static final Duration AGE_MAX = Duration.ofMinutes(10);

@@ -9,7 +9,7 @@ import org.eclipse.jetty.util.Callback;
 import pinakes.transport.http.JsonResponse;
 import pinakes.transport.rest.Problem;
 
-/// `POST /oauth/revoke`: ends the session of a token (RFC 7009). Whoever has the token may do that.
+/// `POST /oauth/revoke`: ends the session of a token (RFC 7009). Any holder of the token may do that.
 final class RevokeEndpoint extends Handler.Abstract {
     static final String PATH = "/oauth/revoke";
 

@@ -5,10 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.blob.referenced.BlobOwnership;
 import pinakes.engine.core.catalog.CopyMark;
 import pinakes.engine.core.catalog.Row;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.document.BlobOwnership;
 
 /// A table that both catalogs have, without columns that the database computes.
 ///

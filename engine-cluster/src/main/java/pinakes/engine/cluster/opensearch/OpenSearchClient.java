@@ -70,7 +70,7 @@ final class OpenSearchClient {
     ///
     /// @param path with its query, begins with a slash
     /// @param body JSON or lines of JSON; empty for none
-    record Request(String method, String path, String body, Duration patience) {
+    record Request(String method, String path, String body, Duration timeout) {
         Request(String method, String path) {
             this(method, path, "", SOON);
         }
@@ -135,7 +135,7 @@ final class OpenSearchClient {
 
     private HttpRequest built(URI node, Request request) {
         var built = HttpRequest.newBuilder(node.resolve(request.path()))
-                .timeout(request.patience())
+                .timeout(request.timeout())
                 .header(
                         "content-type",
                         request.path().contains("_bulk") || request.path().contains("_msearch")

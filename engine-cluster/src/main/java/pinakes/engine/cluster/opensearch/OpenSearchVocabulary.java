@@ -3,10 +3,10 @@ package pinakes.engine.cluster.opensearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import pinakes.engine.core.index.KnownWords;
+import pinakes.engine.core.index.IndexVocabulary;
 
 /// The words of the chunks that meet some conditions.
-final class OpenSearchVocabulary implements KnownWords {
+final class OpenSearchVocabulary implements IndexVocabulary {
     private final OpenSearchCalls calls;
     private final List<Map<String, Object>> filter;
     private boolean interrupted;

@@ -24,11 +24,17 @@ final class CatalogFeed implements AutoCloseable {
     private static final Duration WAIT = Duration.ofMillis(500);
     private static final Duration BETWEEN_CONNECTIONS = Duration.ofSeconds(1);
 
-    /// Indexes that were not used for longer are compared with the catalog as a whole.
+    /// Indexes that were not used for longer are compared with the catalog as a whole. A few at a time, and those that
+    /// no other engine deletes, because the lease must be renewed in time.
     private static final String FORGET = """
-            DELETE FROM index_change WHERE changed_at < now() - interval '2 hours'""";
+            DELETE FROM index_change WHERE sequence IN (
+                SELECT sequence FROM index_change WHERE changed_at < now() - interval '2 hours'
+                ORDER BY changed_at LIMIT ? FOR UPDATE SKIP LOCKED)""";
 
-    private static final int RENEWALS_PER_FORGET = 60;
+    private static final int FORGOTTEN_AT_ONCE_MAX = 10_000;
+
+    /// Listeners that are so far behind ask for everything again.
+    private static final int RECEIVED_MAX = 10_000;
 
     /// An engine, what changed, its id, and the collection that it is in or left.
     private static final int WORDS_MAX = 4;
@@ -128,19 +134,35 @@ final class CatalogFeed implements AutoCloseable {
 
     private void listen(PGConnection connection, Sql sql) throws SQLException {
         renewedNanos = System.nanoTime();
-        for (var renewals = 1; !closed; ) {
+        while (!closed) {
             var notifications = connection.getNotifications((int) WAIT.toMillis());
             for (var notification : notifications) {
-                parse(notification.getParameter()).ifPresent(received::add);
+                parse(notification.getParameter()).ifPresent(this::receive);
             }
             if (leaseAge().compareTo(EngineLease.BETWEEN_RENEWALS) >= 0) {
                 lease.renew(sql);
                 renewedNanos = System.nanoTime();
-                DataChanges.fold(sql);
-                if (++renewals % RENEWALS_PER_FORGET == 0) {
-                    sql.execute(FORGET);
-                }
+                unlessLocked(sql, () -> {
+                    DataChanges.fold(sql);
+                    sql.execute(FORGET, FORGOTTEN_AT_ONCE_MAX);
+                });
             }
+        }
+    }
+
+    /// Does work that can be done later. While somebody has locked a table, as VACUUM FULL does, it is left undone,
+    /// because the lease must be renewed in time.
+    static void unlessLocked(Sql sql, Runnable work) {
+        sql.script("BEGIN; SET LOCAL lock_timeout = '1s'");
+        try {
+            work.run();
+            sql.execute("COMMIT");
+        } catch (IllegalStateException e) {
+            if (!PostgresFault.isLockedOut(e)) {
+                throw e;
+            }
+            sql.execute("ROLLBACK");
+            LOG.debug("A table is locked; it is tidied up later", e);
         }
     }
 
@@ -162,6 +184,14 @@ final class CatalogFeed implements AutoCloseable {
             case "job" -> Optional.of(new RemoteChange.Job(UUID.fromString(words[2])));
             default -> Optional.empty(); // of a newer version
         };
+    }
+
+    private void receive(RemoteChange change) {
+        if (received.size() >= RECEIVED_MAX) {
+            received.clear();
+            missed();
+        }
+        received.add(change);
     }
 
     private void missed() {

@@ -23,8 +23,8 @@ final class DataChanges {
                 kind.name().toLowerCase(Locale.ROOT)));
     }
 
-    /// Replaces many marks by few with the same XOR. Of engines that do this at the same time, each folds what the
-    /// others have left.
+    /// Replaces many marks by few with the same XOR. If several engines do this at the same time, each
+    /// folds the marks that the others have left.
     static void fold(Sql sql) {
         sql.execute(FOLD, ROWS_MAX);
     }

@@ -22,6 +22,11 @@ record EngineLease(String engine, Set<EngineRole> roles) {
     static final String ABANDONED =
             "NOT EXISTS (SELECT 1 FROM engine WHERE engine.id = job.engine AND engine." + ALIVE + ")";
 
+    /// The condition for jobs that this engine took. The id is a UUID, which needs no escaping.
+    String ownJobs() {
+        return "engine = '" + engine + "'";
+    }
+
     void renew(Sql sql) {
         sql.execute(
                 """
@@ -57,7 +62,7 @@ record EngineLease(String engine, Set<EngineRole> roles) {
         return running;
     }
 
-    /// How many engines are alive whose program does not know the tables of a version.
+    /// The number of live engines whose program does not know this version of the tables.
     static int olderThan(Sql sql, int version) {
         return (int)
                 sql.number("SELECT count(*) FROM engine WHERE coalesce(tables_version, 0) < ? AND " + ALIVE, version);

@@ -17,7 +17,10 @@ public record PostgresAddress(URI url, @Nullable String password) {
     private static final int CONNECT_SECONDS_MAX = 10;
 
     private static final String ANSWER_SECONDS_MAX = "60";
-    private static final String IDLE_IN_TRANSACTION_MILLIS_MAX = "20000";
+
+    /// When the server gives up a client: otherwise, one whose machine lost power would keep its locks for two hours.
+    private static final String SERVER_LIMITS = " -c idle_in_transaction_session_timeout=20s -c tcp_keepalives_idle=15"
+            + " -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30s";
 
     /// The address for people.
     @Override
@@ -44,10 +47,8 @@ public record PostgresAddress(URI url, @Nullable String password) {
         properties.setProperty("loginTimeout", String.valueOf(secondsMax));
         properties.setProperty("socketTimeout", ANSWER_SECONDS_MAX);
         properties.setProperty("tcpKeepAlive", "true");
-        properties.setProperty(
-                "options",
-                "-c pinakes.engine=" + engine + " -c idle_in_transaction_session_timeout="
-                        + IDLE_IN_TRANSACTION_MILLIS_MAX);
+        properties.setProperty("logServerErrorDetail", "false"); // it contains the values of rows
+        properties.setProperty("options", "-c pinakes.engine=" + engine + SERVER_LIMITS);
         var port = url.getPort() < 0 ? "" : ":" + url.getPort();
         var parameters = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
         return DriverManager.getConnection(

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -14,6 +13,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.postgres.ConnectionThreads.Mode;
@@ -36,7 +36,7 @@ public final class PostgresCatalog implements Catalog {
     private static final int READERS = 8;
     static final int WRITERS = 8;
     private static final int TAKERS = 1;
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     /// Names this directory to the catalog, so that its indexes are found again after a restart.
     private static final String DIRECTORY_ID = "engine-id";
@@ -65,15 +65,27 @@ public final class PostgresCatalog implements Catalog {
         this.directoryId = directoryId;
         this.lease = new EngineLease(UUID.randomUUID().toString(), roles);
         this.connections = new PostgresConnections(address, lease.engine());
-        try (var sql = connections.connect()) {
-            PostgresSchema.prepare(sql, address, blobs);
-        }
-        this.feed = CatalogFeed.start(connections, lease, remoteChanges);
+        this.feed = prepared(blobs);
         this.readers = new ConnectionThreads("catalog-reader", READERS, Mode.READ, connections);
         this.writers = new ConnectionThreads("catalog-writer", WRITERS, Mode.CHANGE, connections);
         this.takers = new ConnectionThreads("catalog-taker", TAKERS, Mode.TAKE, connections);
         this.locks = new PostgresLocks(connections);
+    }
+
+    /// Prepares the tables, which can take long, and then listens to other engines.
+    private CatalogFeed prepared(BlobStore blobs) throws SQLException, InterruptedException {
         connections.watch();
+        var isPrepared = false;
+        try (var sql = connections.connect()) {
+            PostgresSchema.prepare(sql, address, blobs);
+            var started = CatalogFeed.start(connections, lease, remoteChanges);
+            isPrepared = true;
+            return started;
+        } finally {
+            if (!isPrepared) {
+                connections.close();
+            }
+        }
     }
 
     /// Opens the catalog in a database, which gets its tables if it has none.
@@ -169,7 +181,7 @@ public final class PostgresCatalog implements Catalog {
         return read(sql -> DataChanges.revision(sql, kind));
     }
 
-    /// Nothing changes: a search first adds to the index whatever is in the catalog by then.
+    /// Does nothing, because each search first brings the index up to date with the catalog.
     @Override
     public void searchesChanged(DataKind kind) {}
 
@@ -219,6 +231,11 @@ public final class PostgresCatalog implements Catalog {
     }
 
     @Override
+    public String ownJobs() {
+        return lease.ownJobs();
+    }
+
+    @Override
     public String ownProperty(String name) {
         return name + "/" + directoryId;
     }
@@ -229,14 +246,19 @@ public final class PostgresCatalog implements Catalog {
     }
 
     @Override
-    public List<String> problems() throws InterruptedException {
-        return new CatalogProbe(this::use, PROBE_PATIENCE).problems();
+    public EngineHealth health() throws InterruptedException {
+        return new CatalogProbe(
+                        () -> read(sql -> sql.number("SELECT max(number) FROM document")),
+                        () -> write(PostgresCatalog::commit),
+                        PROBE_TIMEOUT)
+                .health();
     }
 
-    /// Taking the number of a transaction makes its commit a real one.
-    private void use() throws InterruptedException {
-        read(sql -> sql.number("SELECT max(number) FROM document"));
-        write(sql -> sql.one("SELECT pg_current_xact_id()::text AS xact", row -> row.text("xact")));
+    /// A read-only database refuses the update of no row; taking the number of a transaction makes its commit a real
+    /// one.
+    private static String commit(Sql sql) {
+        sql.execute("UPDATE catalog_version SET version = version WHERE FALSE");
+        return sql.one("SELECT pg_current_xact_id()::text AS xact", row -> row.text("xact"));
     }
 
     @Override

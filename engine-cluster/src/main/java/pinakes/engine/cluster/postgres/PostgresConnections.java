@@ -23,6 +23,10 @@ final class PostgresConnections implements AutoCloseable {
     private static final int PROBE_SECONDS_MAX = 3;
     private static final String UNREACHABLE = "08001";
 
+    /// Removing all documents of a large base, or making an index of its tables, takes minutes. Probes notice a silent
+    /// server long before; this is for a connection that was lost alone.
+    private static final int ANSWER_MILLIS_MAX = (int) TimeUnit.MINUTES.toMillis(15);
+
     private final PostgresAddress address;
     private final String engine;
     private final Set<Connection> open = ConcurrentHashMap.newKeySet();
@@ -54,6 +58,7 @@ final class PostgresConnections implements AutoCloseable {
     Connection open() throws SQLException {
         requireReachable();
         var connection = address.connect(engine);
+        connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS_MAX);
         open.removeIf(PostgresConnections::isClosed);
         open.add(connection);
         if (isLost) {

@@ -13,7 +13,9 @@ final class PostgresFault {
     /// A statement was prepared before another engine migrated the tables.
     private static final String STALE_STATEMENT = "0A000";
 
-    private static final String NO_TLS = "08004";
+    /// The driver cannot sign in at the server, or not with TLS; another attempt would fail, too.
+    private static final String REFUSED = "08004";
+    private static final String LOCKED_OUT = "55P03";
     private static final String BROKEN = "08006";
 
     private PostgresFault() {}
@@ -28,10 +30,18 @@ final class PostgresFault {
         return CONFLICTS.contains(state(failure));
     }
 
+    /// Whether others held a lock for longer than the work may wait.
+    static boolean isLockedOut(Throwable failure) {
+        return state(failure).equals(LOCKED_OUT);
+    }
+
     /// Whether the connection must not be used again; another one may work.
     static boolean isOfConnection(Throwable failure) {
         var state = state(failure);
-        return state.startsWith("08") || state.startsWith("57P") || state.startsWith("25P03") || isStale(failure);
+        return (state.startsWith("08") && !state.equals(REFUSED))
+                || state.startsWith("57P")
+                || state.startsWith("25P03")
+                || isStale(failure);
     }
 
     private static boolean isStale(Throwable failure) {
@@ -46,6 +56,10 @@ final class PostgresFault {
         }
         if (isConflict(failure)) {
             return Optional.of("is busy. Try again.");
+        }
+        if (state.equals(REFUSED)) {
+            return Optional.of("cannot be opened: PostgreSQL refused the user or the password. Check the user in"
+                    + " catalog-url, and set catalog-password.");
         }
         return switch (state.length() < 2 ? "" : state.substring(0, 2)) {
             case "08", "57" ->
@@ -72,7 +86,7 @@ final class PostgresFault {
         if (fault == null || !state(fault).startsWith("08")) {
             return Optional.empty();
         }
-        if (state(fault).equals(NO_TLS)) {
+        if (state(fault).equals(REFUSED) && String.valueOf(fault.getMessage()).contains("SSL")) {
             return Optional.of(
                     "its PostgreSQL server does not use TLS, which sslmode in catalog-url demands. Set ssl = on"
                             + " there, or change sslmode.");

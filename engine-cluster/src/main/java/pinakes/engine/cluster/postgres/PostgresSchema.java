@@ -11,9 +11,9 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.blob.BlobStore;
+import pinakes.engine.core.blob.referenced.BlobOwnership;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleTask;
-import pinakes.engine.core.document.BlobOwnership;
 import pinakes.engine.text.Counted;
 
 /// The version of the tables in a database, and its migrations.
@@ -44,15 +44,15 @@ final class PostgresSchema {
 
     /// The oldest version whose programs can use the newest tables, at the same time as newer programs, so that
     /// engines can be upgraded one by one. A migration that removes or changes what they use raises this to its own
-    /// version.
-    static final int TOLERATED_FROM = 25;
+    /// version; the triggers of revisions, which replaced messages to older engines, raised it to 29.
+    static final int TOLERATED_FROM = 29;
 
     private static final Backoff DEADLOCKS = Backoff.of(10, Duration.ofMillis(100), Duration.ofSeconds(2));
 
     private PostgresSchema() {}
 
     /// Migrates the database to the newest version; engines that start at the same time take turns. Tables of a newer
-    /// version are left as they are if this program can still use them.
+    /// version are kept if this program can still use them.
     ///
     /// @param blobs must be empty when the database is
     static void prepare(Sql sql, PostgresAddress address, BlobStore blobs) throws InterruptedException {
@@ -72,8 +72,8 @@ final class PostgresSchema {
         });
     }
 
-    /// Does a step in a transaction, while no other engine prepares the database. Engines that work on the tables
-    /// meanwhile lock them in other orders, so the step is repeated when it is the victim of a deadlock.
+    /// Runs a step in a transaction while no other engine prepares the database. Engines that use the tables at the
+    /// same time lock them in other orders, so the step is retried if a deadlock aborts it.
     private static void alone(Sql sql, InterruptibleTask step) throws InterruptedException {
         DEADLOCKS.retry(
                 () -> {

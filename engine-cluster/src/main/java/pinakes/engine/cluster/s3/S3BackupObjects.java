@@ -18,7 +18,7 @@ public final class S3BackupObjects implements BackupObjects {
     static final String LOCKS = "locks/";
 
     private static final Set<String> OWN = Set.of("blobs/", "snapshots/", LOCKS);
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(4);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(4);
 
     private final S3Objects objects;
     private final Duration lockValidity;
@@ -39,7 +39,7 @@ public final class S3BackupObjects implements BackupObjects {
 
     @Override
     public void create() throws IOException, InterruptedException {
-        objects.probe(PROBE_PATIENCE);
+        objects.probe(PROBE_TIMEOUT);
         var top = objects.top();
         if (!top.contains("snapshots/") && !OWN.containsAll(top)) {
             throw new InvalidBackupException(

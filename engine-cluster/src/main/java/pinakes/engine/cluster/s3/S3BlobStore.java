@@ -32,7 +32,7 @@ public final class S3BlobStore implements BlobStore {
     private static final Logger LOG = LoggerFactory.getLogger(S3BlobStore.class);
     private static final String ORPHANS = "orphans";
     private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     private final S3Objects objects;
     private final BlobStaging staging;
@@ -53,7 +53,7 @@ public final class S3BlobStore implements BlobStore {
     /// @throws EngineUnavailableException when the bucket cannot be used
     public static S3BlobStore open(S3Address address, Path staging) throws IOException, InterruptedException {
         var objects = new S3Objects(address, S3Content.ORIGINALS);
-        objects.probe(PROBE_PATIENCE.multipliedBy(2));
+        objects.probe(PROBE_TIMEOUT.multipliedBy(2));
         LOG.info("Original files are in {}", address);
         return new S3BlobStore(objects, BlobStaging.open(staging));
     }
@@ -194,7 +194,7 @@ public final class S3BlobStore implements BlobStore {
 
     private Optional<String> probed() throws InterruptedException {
         try {
-            objects.probe(PROBE_PATIENCE);
+            objects.probe(PROBE_TIMEOUT);
             return Files.isWritable(staging.path())
                     ? Optional.empty()
                     : Optional.of("Storage directory not accessible: " + staging.path() + " is not writable.");

@@ -158,18 +158,18 @@ final class S3Client {
     /// Whether the bucket can be used now; not repeated.
     ///
     /// @throws EngineUnavailableException when it cannot
-    void probe(Duration patience) throws InterruptedException {
-        var answer = sendOnce(
-                new Request("GET", "").with("list-type", "2").with("max-keys", "1"), SHORT_BYTES_MAX, patience);
+    void probe(Duration timeout) throws InterruptedException {
+        var answer =
+                sendOnce(new Request("GET", "").with("list-type", "2").with("max-keys", "1"), SHORT_BYTES_MAX, timeout);
         if (answer.body() == null) {
             throw new EngineUnavailableException(unusable + "there is no such bucket.");
         }
     }
 
-    private Answer sendOnce(Request request, long bytesMax, Duration patience) throws InterruptedException {
+    private Answer sendOnce(Request request, long bytesMax, Duration timeout) throws InterruptedException {
         var url = address.of(request.key(), request.query());
         var sent = HttpRequest.newBuilder(url)
-                .timeout(patience)
+                .timeout(timeout)
                 .method(request.method(), request.body().publisher());
         signature
                 .signed(request.method(), url, request.headers(), request.body().sha256(), clock.instant())

@@ -33,7 +33,7 @@ final class S3Objects {
 
     private static final int PART_BYTES_MIN = AT_ONCE_BYTES_MAX / 2;
 
-    /// A server takes 10,000.
+    /// S3 allows 10,000 parts per upload.
     private static final int PARTS_MAX = 9_000;
 
     private final S3Address address;
@@ -56,8 +56,8 @@ final class S3Objects {
     /// Whether the bucket can be used now; not repeated.
     ///
     /// @throws EngineUnavailableException when it cannot
-    void probe(Duration patience) throws InterruptedException {
-        client.probe(patience);
+    void probe(Duration timeout) throws InterruptedException {
+        client.probe(timeout);
     }
 
     boolean has(String name) throws InterruptedException {

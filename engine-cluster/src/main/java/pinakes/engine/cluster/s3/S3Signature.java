@@ -28,6 +28,12 @@ record S3Signature(String accessKey, String secretKey, String region) {
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int DAY_CHARS = 8;
 
+    /// Without the secret.
+    @Override
+    public String toString() {
+        return "S3Signature[" + accessKey + ", " + region + "]";
+    }
+
     /// The headers to send: those given, and the ones that a signature adds.
     ///
     /// @param url its query is sorted, and encoded as [S3Address#of] does

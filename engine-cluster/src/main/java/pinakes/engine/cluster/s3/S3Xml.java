@@ -17,7 +17,7 @@ import javax.xml.stream.XMLStreamException;
 record S3Xml(Map<String, List<String>> texts) {
     static final S3Xml NONE = new S3Xml(Map.of());
 
-    /// Reads an answer; what is no XML has no elements.
+    /// Reads an answer; an answer that is not XML has no elements.
     static S3Xml of(byte[] answer) {
         var texts = new HashMap<String, List<String>>();
         var names = new ArrayDeque<String>();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.DataKind;
 import pinakes.engine.cluster.PostgresServer;
+import pinakes.engine.core.catalog.Sql;
 import pinakes.testkit.Deadline;
 
 @DisplayName("N11: the revision of shared data is another one after every commit that changed the data")
@@ -90,6 +91,21 @@ class DataChangesTest {
         Deadline.usual().await("few marks", () -> marks() <= 100);
 
         assertThat(revision()).isEqualTo(revisions.getLast());
+    }
+
+    @Test
+    @DisplayName("N11: while somebody has locked the marks, no engine waits for them on the connection of its lease")
+    void locked_marks_are_folded_later() throws Exception {
+        try (var sql = new Sql(address.connect("another"))) {
+            try (var _ = PostgresServer.lock(address, "data_change")) {
+                CatalogFeed.unlessLocked(sql, () -> DataChanges.fold(sql));
+            }
+            sql.execute("INSERT INTO data_change (kind) SELECT 'todos' FROM generate_series(1, 150)");
+
+            CatalogFeed.unlessLocked(sql, () -> DataChanges.fold(sql));
+
+            assertThat(marks()).isLessThan(150);
+        }
     }
 
     private String revision() throws InterruptedException {

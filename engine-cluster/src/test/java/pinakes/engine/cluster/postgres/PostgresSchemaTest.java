@@ -1,8 +1,10 @@
 package pinakes.engine.cluster.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -93,7 +95,7 @@ class PostgresSchemaTest {
         var address = PostgresServer.database();
         PostgresServer.execute(address, """
                 UPDATE catalog_version SET version = version - 1;
-                INSERT INTO engine (id, lease_until, tables_version) VALUES ('older', now() + interval '1 hour', 21)""");
+                INSERT INTO engine (id, lease_until, tables_version) VALUES ('older', now() + interval '1 hour', 28)""");
 
         assertThatThrownBy(() -> opened(address))
                 .isInstanceOf(EngineUnavailableException.class)
@@ -119,6 +121,30 @@ class PostgresSchemaTest {
                 .isInstanceOf(EngineUnavailableException.class)
                 .hasMessageContaining("refused the user, the password or the database")
                 .hasMessageContaining("/missing");
+    }
+
+    @Test
+    void missing_password_is_not_taken_for_missing_tls() {
+        var address = PostgresServer.withPassword(PostgresServer.database(), "secret");
+        var unsigned = new PostgresAddress(address.url(), null);
+
+        assertThatThrownBy(() -> opened(unsigned))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("refused the user or the password")
+                .hasMessageContaining("catalog-password")
+                .satisfies(refusal -> assertThat(PostgresFault.isOfConnection(refusal))
+                        .as("it is tried again")
+                        .isFalse());
+        assertThatCode(() -> address.connect("test").close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void missing_tls_is_said() {
+        var url = PostgresServer.database().url();
+
+        assertThatThrownBy(() -> opened(new PostgresAddress(URI.create(url + "?sslmode=require"), "postgres")))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageContaining("does not use TLS");
     }
 
     private Catalog opened(PostgresAddress address) throws Exception {

@@ -2,10 +2,10 @@ package pinakes.engine.core.catalog;
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import pinakes.engine.DataKind;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineStatus;
 import pinakes.engine.core.concurrent.InterruptibleCall;
@@ -27,8 +27,8 @@ public interface Catalog extends AutoCloseable {
     /// @throws InterruptedException when the caller was interrupted before the change began; it is not made
     <R> R write(Function<Sql, R> change) throws InterruptedException;
 
-    /// Makes a change that takes a row of a queue. Other changes may run at the same time, so
-    /// its statements must check whatever they rely on.
+    /// Makes a change that takes a row from a queue. Other changes may run at the same time, so its statements must
+    /// check everything that they rely on.
     <R> R take(Function<Sql, R> change) throws InterruptedException;
 
     /// The suffix of a query that selects a row to take, so that it skips rows that others are taking.
@@ -89,6 +89,11 @@ public interface Catalog extends AutoCloseable {
         return "TRUE";
     }
 
+    /// The condition for rows of running jobs that this engine took.
+    default String ownJobs() {
+        return "TRUE";
+    }
+
     /// The name under which this engine stores a property; every engine has its own.
     default String ownProperty(String name) {
         return name;
@@ -97,8 +102,8 @@ public interface Catalog extends AutoCloseable {
     /// Runs a step of the start, which is skipped if the catalog is damaged: a damaged catalog can still be read.
     void unlessDamaged(InterruptibleTask step) throws InterruptedException;
 
-    /// Why the catalog cannot be read or written now; empty when it can.
-    List<String> problems() throws InterruptedException;
+    /// Why the catalog cannot be read or written now; it serves when it can be read.
+    EngineHealth health() throws InterruptedException;
 
     /// Publishes an address to processes that find the data directory in use, in addition to those before. The first
     /// is that of the engine.

@@ -40,6 +40,7 @@ public final class DataDirectory implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
     private static final String LOCK = "lock";
+    private static final String ANOTHER = "another process";
 
     /// Far beyond the text: some systems forbid reading locked bytes, and other processes must be able to read
     /// the text.
@@ -66,6 +67,11 @@ public final class DataDirectory implements AutoCloseable {
 
     /// Takes ownership of a directory; creates it if missing.
     public static DataDirectory open(Path requested) {
+        return open(requested, LOOKS);
+    }
+
+    /// @param looks how long to wait for processes that only look whether the directory is in use
+    static DataDirectory open(Path requested, Backoff looks) {
         var path = requested.toAbsolutePath();
         var realPath = created(path);
         var address = HELD.putIfAbsent(realPath, "");
@@ -76,7 +82,7 @@ public final class DataDirectory implements AutoCloseable {
                     uris(address).findFirst().orElse(null));
         }
         try {
-            return new DataDirectory(path, realPath, locked(path));
+            return new DataDirectory(path, realPath, locked(path, looks));
         } catch (IOException | RuntimeException e) {
             HELD.remove(realPath);
             throw e instanceof DataDirectoryException known
@@ -106,7 +112,8 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// The addresses that the process that owns a directory published, or the last one that did: it may have ended.
+    /// The addresses published by the process that holds the directory, or by the last one that held it, which may
+    /// have exited.
     public static List<URI> announced(Path path) {
         try {
             var held = HELD.get(path.toRealPath());
@@ -174,14 +181,14 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    private static FileChannel locked(Path path) throws IOException {
+    private static FileChannel locked(Path path, Backoff looks) throws IOException {
         var file = path.resolve(LOCK);
         var channel = FileChannel.open(
                 file,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
                 OwnerOnly.file(file));
         try {
-            lock(path, channel);
+            lock(path, channel, looks);
             var pid = ProcessHandle.current().pid() + "\n";
             channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(US_ASCII)), 0);
             return channel;
@@ -191,16 +198,19 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Locks the directory for this process. Processes that only look whether it is locked share its lock for a moment;
-    /// that moment is awaited, while an owner shares it with nobody.
-    private static void lock(Path path, FileChannel channel) throws IOException {
+    /// Takes the lock exclusively. A process that only checks the lock holds it shared for a moment, so a shared lock
+    /// is retried; an exclusive one fails at once.
+    private static void lock(Path path, FileChannel channel, Backoff looks) throws IOException {
         for (var failures = 1; channel.tryLock(LOCKED_BYTE, 1, false) == null; failures++) {
             try (var shared = channel.tryLock(LOCKED_BYTE, 1, true)) {
-                if (shared == null || failures == LOOKS.attemptsMax()) {
+                if (shared == null) {
                     throw inUse(path, channel);
                 }
             }
-            LockSupport.parkNanos(LOOKS.after(failures).toNanos());
+            if (failures == looks.attemptsMax()) { // the file is of the last owner
+                throw new DataDirectoryInUseException(path, ANOTHER, null);
+            }
+            LockSupport.parkNanos(looks.after(failures).toNanos());
         }
     }
 
@@ -213,7 +223,7 @@ public final class DataDirectory implements AutoCloseable {
         var isPid = !pid.isEmpty() && pid.chars().allMatch(Character::isDigit);
         return new DataDirectoryInUseException(
                 path,
-                isPid ? "process " + pid : "another process",
+                isPid ? "process " + pid : ANOTHER,
                 lines.size() < 2 ? null : uris(lines.get(1)).findFirst().orElse(null));
     }
 

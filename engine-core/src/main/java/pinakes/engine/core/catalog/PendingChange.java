@@ -13,7 +13,7 @@ public final class PendingChange<R> {
     private final Function<Throwable, RuntimeException> fault;
     private final CompletableFuture<R> answer = new CompletableFuture<>();
 
-    /// Set by the writer that starts the change or by the caller that withdraws it, whoever is first.
+    /// Set by the writer that starts the change or by the caller that withdraws it, whichever is first.
     private final AtomicBoolean decided = new AtomicBoolean();
 
     private Runnable reply = () -> {};

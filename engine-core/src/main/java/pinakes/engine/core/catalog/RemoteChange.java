@@ -19,7 +19,7 @@ public sealed interface RemoteChange {
 
     /// A todo was added, changed or removed, or what it depends on.
     ///
-    /// @param collection the one that it is or was in
+    /// @param collection its current or last collection
     record Todo(long id, CollectionName collection) implements RemoteChange {}
 
     /// A job was queued, or ended.

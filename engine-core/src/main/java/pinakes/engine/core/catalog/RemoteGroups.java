@@ -8,7 +8,8 @@ public interface RemoteGroups {
     /// For a catalog that only one engine uses.
     RemoteGroups NONE = () -> new Changed(List.of(), false);
 
-    /// What has changed since the last call. A change that was acknowledged before this call is never missing.
+    /// What has changed since the last call that succeeded. A change that was acknowledged before this call is never
+    /// missing.
     Changed next() throws InterruptedException;
 
     /// What changed. It may repeat changes that this engine has already put into its index.

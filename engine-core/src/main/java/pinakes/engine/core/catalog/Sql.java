@@ -102,7 +102,8 @@ public final class Sql implements AutoCloseable {
         return one(sql, row -> row.isTrue(1), values);
     }
 
-    /// Takes the kinds of data that statements changed since the last call, rolled back or not.
+    /// Takes the kinds of data that statements changed since the last call, rolled back or not. The embedded catalog
+    /// asks for them; in PostgreSQL, where other engines change data too, triggers note them.
     public Set<DataKind> takeChanged() {
         var taken = EnumSet.copyOf(changed);
         changed.clear();

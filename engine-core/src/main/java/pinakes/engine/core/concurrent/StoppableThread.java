@@ -35,8 +35,8 @@ public final class StoppableThread implements AutoCloseable {
     /// Waits until the work is done, but no longer than this.
     ///
     /// @return whether it is done
-    public boolean join(Duration patience) throws InterruptedException {
-        return thread.join(patience);
+    public boolean join(Duration waitMax) throws InterruptedException {
+        return thread.join(waitMax);
     }
 
     /// Interrupts the work and waits until it has stopped.
@@ -58,11 +58,11 @@ public final class StoppableThread implements AutoCloseable {
     /// The same, but abandons threads that have not stopped after this time: one that waits for a file system that does
     /// not respond cannot be interrupted.
     ///
-    /// @param patience for all threads together
-    public static void closeAll(Collection<StoppableThread> threads, Duration patience) {
+    /// @param waitMax for all threads together
+    public static void closeAll(Collection<StoppableThread> threads, Duration waitMax) {
         var others = interrupted(threads);
         Uninterrupted.run(() -> {
-            var endNanos = System.nanoTime() + patience.toNanos();
+            var endNanos = System.nanoTime() + waitMax.toNanos();
             for (var thread : others) {
                 var _ = thread.join(Duration.ofNanos(endNanos - System.nanoTime()));
             }

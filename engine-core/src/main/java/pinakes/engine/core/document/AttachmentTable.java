@@ -165,7 +165,7 @@ public final class AttachmentTable {
         return matches;
     }
 
-    /// Records that somebody takes an attachment from its mail; for other documents, this does nothing.
+    /// Records in a mail that one of its attachments was removed. Does nothing for other documents.
     static void take(Sql sql, DocumentId attachment) {
         var found = DocumentRows.findWithContent(sql, attachment).orElseThrow();
         if (found.document().attachedTo() != null) {

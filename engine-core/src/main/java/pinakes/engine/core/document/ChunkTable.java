@@ -17,7 +17,7 @@ import pinakes.engine.document.CollectionName;
 
 /// The passages of documents and their vectors; each method runs within a transaction of its caller.
 public final class ChunkTable {
-    /// The passages that lack what a model makes of them; ?1 is its name, ?2 whether it reveals tokens.
+    /// The passages without a complete embedding from a model; ?1 is its name, ?2 whether it reveals tokens.
     static final String WITHOUT = """
             FROM chunk
             WHERE (NOT EXISTS (SELECT 1 FROM vector WHERE vector.chunk = key AND vector.model = ?1)
@@ -104,7 +104,7 @@ public final class ChunkTable {
         return sql.number("SELECT count(*) " + WITHOUT, model.name(), model.revealsTokens());
     }
 
-    /// Stores what a model made of a passage. A passage without tokens gets an empty value if the model reveals
+    /// Stores the embedding of a passage. A passage without tokens gets an empty value if the model reveals
     /// tokens; otherwise every start would embed it again.
     static void put(Sql sql, String model, long key, PassageEmbedding embedding) {
         sql.execute(

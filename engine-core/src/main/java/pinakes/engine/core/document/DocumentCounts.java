@@ -49,21 +49,21 @@ public final class DocumentCounts {
                 row -> new FormatCount(row.text("format"), row.number("documents")));
     }
 
-    /// Sums of the tally, if the filter has one, or else of the matching documents.
+    /// Sums of the counts that the catalog keeps, if it does for the filter, or else of the matching documents.
     private static <T> List<T> sums(
             Sql sql,
             DocumentFilter filter,
-            String ofTally,
+            String ofKept,
             String ofDocuments,
             String grouped,
             Function<Row, T> reader) {
         var query = new DocumentQuery(filter).smallestFirst(sql);
-        var tally = query.tally();
-        return tally.isPresent()
+        var kept = query.keptCounts();
+        return kept.isPresent()
                 ? sql.list(
-                        "SELECT " + ofTally + " FROM " + tally.get().rows() + grouped,
+                        "SELECT " + ofKept + " FROM " + kept.get().rows() + grouped,
                         reader,
-                        tally.get().values())
+                        kept.get().values())
                 : sql.list(
                         "SELECT " + ofDocuments + " FROM document WHERE " + query.where() + grouped,
                         reader,

@@ -85,8 +85,9 @@ public record DocumentIndexSource(Catalog catalog, ActiveModel active, boolean i
             return groups;
         }
         return () -> {
+            var isOther = number() != generation.number(); // first: if it fails, no change was taken and lost
             var changed = groups.next();
-            return new RemoteGroups.Changed(changed.numbers(), changed.isOther() || number() != generation.number());
+            return new RemoteGroups.Changed(changed.numbers(), isOther || changed.isOther());
         };
     }
 

@@ -59,7 +59,7 @@ public final class DocumentMatches {
                         .filter(found -> space.sharesPaths(found.collection(), found.isOfLimited()));
     }
 
-    /// Prefers the collection that the caller names, then those that are nobody's.
+    /// Prefers the collection that the caller names, then collections that are not a person's own.
     private static Optional<Document> nearest(DocumentSpace space, Stream<Candidate> candidates) {
         return candidates
                 .min(Comparator.<Candidate, Boolean>comparing(

@@ -70,7 +70,8 @@ final class DocumentQuery {
     /// for each of them: a database without statistics would collect the documents of all. No set is
     /// collected, and none looked for, when the catalog knows that many documents match.
     DocumentQuery smallestFirst(Sql sql) {
-        return smallestFirst(sql, tally().map(tally -> tally.documents(sql)).orElse(0L));
+        return smallestFirst(
+                sql, keptCounts().map(counts -> counts.documents(sql)).orElse(0L));
     }
 
     /// @param total the number of matching documents; 0 when it is unknown
@@ -91,27 +92,27 @@ final class DocumentQuery {
     }
 
     /// The counts that the catalog keeps for this filter; empty when it keeps none.
-    Optional<DocumentTally> tally() {
-        return named == null ? DocumentTally.of(filter) : Optional.empty();
+    Optional<FilterCounts> keptCounts() {
+        return named == null ? FilterCounts.of(filter) : Optional.empty();
     }
 
     String where() {
         return joined(this::chosen);
     }
 
-    /// The number of matching documents; most filters have a tally.
+    /// The number of matching documents; the catalog keeps counts for most filters.
     long count(Sql sql) {
         return count(sql, Long.MAX_VALUE);
     }
 
-    /// @param most where counting ends, unless there is a tally
+    /// @param most where counting ends, unless the catalog keeps a count
     long count(Sql sql, long most) {
-        var tally = tally();
-        if (tally.isPresent()) {
-            return tally.get().documents(sql);
+        var kept = keptCounts();
+        if (kept.isPresent()) {
+            return kept.get().documents(sql);
         }
         if (isPeriod()) {
-            return DayTally.documents(sql, filter.addedFrom(), filter.addedBefore());
+            return DayCounts.documents(sql, filter.addedFrom(), filter.addedBefore());
         }
         var matching = numbers()
                 .orElseGet(() -> new Clause("SELECT number FROM document WHERE " + where(), List.of(values())));
@@ -121,8 +122,8 @@ final class DocumentQuery {
     }
 
     /// Whether the catalog keeps the number of matching documents.
-    boolean isTallied() {
-        return isPeriod() || tally().isPresent();
+    boolean isCounted() {
+        return isPeriod() || keptCounts().isPresent();
     }
 
     /// A query for the numbers of the matching documents that reads no document: it follows the index of one condition,

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Listeners;

@@ -46,9 +46,9 @@ public final class DocumentTable {
         return Stream.concat(stored.stream(), deleted.stream()).max(Comparator.naturalOrder());
     }
 
-    /// Stores a document with its passages: as the next version of the one from the same path or, when its OCR was
-    /// missing, with the same bytes; otherwise as a new one. If somebody has added the same bytes meanwhile, that
-    /// document gets what is stated about this one.
+    /// Stores a document with its passages: as the next version of the document from the same path or, if that lacked
+    /// OCR, with the same bytes; otherwise as a new document. If the same bytes were added in the meantime, that
+    /// document gets the tags and metadata of this one.
     public static StoredDocument put(Sql sql, DocumentDraft draft, Instant now) {
         var source = draft.source();
         var same = DocumentMatches.sameContent(sql, source.content(), source.sourcePath(), source.space());
@@ -72,8 +72,8 @@ public final class DocumentTable {
                 now);
     }
 
-    /// Stores a new reading of a document's bytes as its next version, unless it got other bytes meanwhile. Its name
-    /// and what is stated about it stay, and what the draft states is added.
+    /// Stores a new reading of a document's bytes as its next version, unless its bytes have changed in the meantime.
+    /// The name, tags and metadata are kept, and those of the draft are added.
     public static StoredDocument putAgain(Sql sql, DocumentDraft draft, DocumentId id, Instant now) {
         var before = find(sql, id).orElseThrow();
         var source = draft.source();

@@ -12,7 +12,7 @@ import pinakes.engine.DataKind;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Uninterrupted;
-import pinakes.engine.core.document.KnownTotals.Total;
+import pinakes.engine.core.document.CachedTotals.Total;
 import pinakes.engine.core.document.MetadataTable.Amended;
 import pinakes.engine.core.index.PassageLanguage;
 import pinakes.engine.document.Document;
@@ -39,12 +39,12 @@ import pinakes.engine.document.TagChange;
 public final class LocalDocuments implements Documents {
     private final DocumentStore store;
     private final UnfinishedJobs jobs;
-    private final KnownTotals totals;
+    private final CachedTotals totals;
 
     public LocalDocuments(DocumentStore store, UnfinishedJobs jobs) {
         this.store = store;
         this.jobs = jobs;
-        this.totals = new KnownTotals();
+        this.totals = new CachedTotals();
     }
 
     @Override
@@ -60,10 +60,11 @@ public final class LocalDocuments implements Documents {
     @Override
     public DocumentPage list(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)
             throws InterruptedException {
-        var revision = store.catalog().revision(DataKind.DOCUMENTS);
+        var isCounted = named.isEmpty() && new DocumentQuery(filter).isCounted();
+        var revision = isCounted ? "" : store.catalog().revision(DataKind.DOCUMENTS);
         return store.read(sql -> {
             var query = new DocumentQuery(filter, named.isEmpty() ? null : part(named, sql));
-            var total = query.isTallied()
+            var total = isCounted
                     ? new Total(query.count(sql), true)
                     : totals.of(
                             revision,

@@ -91,7 +91,7 @@ public final class MetadataTable {
             return DocumentChange.of(before, document);
         }
 
-        /// This document and its attachments, as far as they are in another collection now.
+        /// Those of this document and its attachments that changed their collection.
         public List<Document> moved() {
             return all().filter(
                             one -> !CollectionName.of(one.before.tags()).equals(CollectionName.of(one.document.tags())))

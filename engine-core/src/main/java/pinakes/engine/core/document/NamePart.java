@@ -23,7 +23,8 @@ record NamePart(String text, @Nullable String indexed) {
     private static final Pattern CAPITALS = Pattern.compile("[A-Z]+");
     private static final String LAST_CHARACTER = Character.toString(Character.MAX_CODE_POINT);
 
-    /// The index opens each term on its own. Parts that more terms begin with are in most names.
+    /// At most this many terms are looked up, because each is a separate index access. A part that starts more terms
+    /// is in most names anyway.
     private static final int TERMS_MAX = 64;
 
     /// The next term is looked up, which skips the places of the one before.

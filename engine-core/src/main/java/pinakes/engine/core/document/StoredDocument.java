@@ -13,8 +13,8 @@ import pinakes.engine.document.DocumentId;
 
 /// A stored document.
 ///
-/// @param replaced the bytes that no version needs any more, if there are any
-/// @param isWritten whether its text was stored; otherwise it was there before
+/// @param replaced the bytes that no version needs after this, if there are any
+/// @param isWritten whether its text was stored; otherwise it already existed
 /// @param attachments those that were stored or changed with it
 /// @param detached those that it no longer has
 public record StoredDocument(

@@ -48,12 +48,12 @@ final class TagTable {
     }
 
     static List<TagCount> count(Sql sql, DocumentFilter filter) {
-        var tally = DocumentTally.ofEachTag(filter);
-        if (tally.isPresent()) {
+        var counts = FilterCounts.ofEachTag(filter);
+        if (counts.isPresent()) {
             return counts(
                     sql,
-                    "sum(documents) AS documents FROM " + tally.get().rows(),
-                    tally.get().values());
+                    "sum(documents) AS documents FROM " + counts.get().rows(),
+                    counts.get().values());
         }
         var query = new DocumentQuery(filter).smallestFirst(sql);
         return counts(

@@ -4,8 +4,8 @@
 /// as its row is deleted, even if the index still contains it.
 ///
 /// Lists must cost the same however many documents there are. Triggers keep counts by kind, format, tag, collection and
-/// day ([DocumentTally], [DayTally]) and an index of names ([NamePart]); other totals are counted once and kept until a
-/// document changes ([KnownTotals]). [DocumentQuery] collects the few documents that a condition matches, or walks the
+/// day ([FilterCounts], [DayCounts]) and an index of names ([NamePart]); other totals are counted once and kept until a
+/// document changes ([CachedTotals]). [DocumentQuery] collects the few documents that a condition matches, or walks the
 /// many in their order until a page is full.
 @NullMarked
 package pinakes.engine.core.document;

@@ -63,6 +63,6 @@ public final class Comparison {
     /// The comparison of one folder.
     ///
     /// @param better how many questions have a higher nDCG@10 with the other settings
-    /// @param pValue how likely chance alone makes such a difference in nDCG@10
+    /// @param pValue the probability that chance alone causes such a difference in nDCG@10
     public record Row(String folder, Measures base, Measures other, int better, int worse, int equal, double pValue) {}
 }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /// @param reciprocalRank 1 divided by the rank of the first relevant result; 0 when none is among the first hundred
 /// @param hit Hit@1: 1 when the first result is relevant, otherwise 0
 public record Measures(double ndcg, double recall, double reciprocalRank, double hit) {
-    /// A question that no result can answer, such as one whose answer chunking tore apart, is lost.
+    /// A question that no result can answer (for example, because chunking split its answer) scores 0.
     private static final Measures NONE = new Measures(0, 0, 0, 0);
 
     static final int GAIN_PLACES = 10;

@@ -19,7 +19,7 @@ import pinakes.embedding.token.PassageTokens;
 import pinakes.engine.core.file.OwnerOnly;
 import pinakes.engine.file.Sha256;
 
-/// What a model made of passages before, in a file, so that later evaluations are fast.
+/// The embeddings of passages from earlier evaluations, in a file, so that later ones are fast.
 ///
 /// The file only grows. An incomplete record at its end is truncated.
 final class VectorCache implements AutoCloseable {

@@ -161,8 +161,8 @@ final class FileIntake {
         }
     }
 
-    /// Notes durably that a document of this content comes from this file, before there is a job: after a crash, the
-    /// file may be gone, and its document would have no file.
+    /// Records, before the job exists, that a document with this content comes from this file. If the file is gone
+    /// after a crash, the document can still be traced to it.
     private void announce(ScannedFile file, ContentHash hash, @Nullable DocumentId document, Instant now)
             throws InterruptedException {
         var content = new Content(now, hash, State.QUEUED, document, null, null, null);

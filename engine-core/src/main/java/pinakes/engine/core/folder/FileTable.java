@@ -81,9 +81,8 @@ final class FileTable {
                 document.toString());
     }
 
-    /// Finds out what became of the files that a crash interrupted between their announcement and their job: the job
-    /// may have been queued, and its document made. Or the file had other content before, whose job still runs
-    /// or left a document. Otherwise, the file is compared again.
+    /// Resolves files that were announced but had no job when the process crashed. Their job may have been queued and
+    /// may have finished, possibly for earlier content of the file. Otherwise, the file is compared again.
     static void resume(Sql sql, SyncScope scope) {
         var interrupted = " WHERE folder = ? AND state = 'queued' AND job IS NULL";
         for (var which : List.of("content_hash = folder_file.content_hash", "state IN ('queued', 'running')")) {
@@ -148,7 +147,7 @@ final class FileTable {
         sql.execute("UPDATE folder_file SET state = 'failed', message = ? WHERE number = ?", message, number);
     }
 
-    /// Documents that did not get the tags and metadata of the folder yet.
+    /// Documents that do not have the tags and metadata of the folder yet.
     static List<DocumentId> without(Sql sql, long folder, String applied) {
         return sql.list("""
                 SELECT DISTINCT document FROM folder_file

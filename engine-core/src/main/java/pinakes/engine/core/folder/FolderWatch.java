@@ -57,8 +57,8 @@ final class FolderWatch {
     }
 
     /// Stops watches, but does not wait for a drive that does not respond.
-    static void closeAll(Collection<FolderWatch> watches, Duration patience) {
-        StoppableThread.closeAll(watches.stream().map(watch -> watch.thread).toList(), patience);
+    static void closeAll(Collection<FolderWatch> watches, Duration waitMax) {
+        StoppableThread.closeAll(watches.stream().map(watch -> watch.thread).toList(), waitMax);
     }
 
     private String explained(String noEvents) {

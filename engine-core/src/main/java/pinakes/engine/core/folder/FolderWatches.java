@@ -15,14 +15,14 @@ final class FolderWatches implements AutoCloseable {
     private static final String NO_SERVER = "No server is running; ./kb serve keeps the folder in sync.";
 
     private final LocalFolders folders;
-    private final Duration patience;
+    private final Duration waitMax;
     private final Map<String, FolderWatch> running = new HashMap<>();
     private @Nullable WatchTiming timing;
 
-    /// @param patience how long to wait for the end of watches
-    FolderWatches(LocalFolders folders, Duration patience) {
+    /// @param waitMax how long to wait for the end of watches
+    FolderWatches(LocalFolders folders, Duration waitMax) {
         this.folders = folders;
-        this.patience = patience;
+        this.waitMax = waitMax;
     }
 
     synchronized void start(List<Registered> registered, WatchTiming pace) {
@@ -36,7 +36,7 @@ final class FolderWatches implements AutoCloseable {
         var ended = new HashMap<>(running);
         ended.keySet().removeAll(paths);
         running.keySet().retainAll(paths);
-        FolderWatch.closeAll(ended.values(), patience);
+        FolderWatch.closeAll(ended.values(), waitMax);
         registered.stream()
                 .filter(folder -> !running.containsKey(folder.spec().path()))
                 .forEach(this::registered);
@@ -53,7 +53,7 @@ final class FolderWatches implements AutoCloseable {
     synchronized void ended(String path) {
         var watch = running.remove(path);
         if (watch != null) {
-            FolderWatch.closeAll(List.of(watch), patience);
+            FolderWatch.closeAll(List.of(watch), waitMax);
         }
     }
 
@@ -67,7 +67,7 @@ final class FolderWatches implements AutoCloseable {
     @Override
     public synchronized void close() {
         timing = null;
-        FolderWatch.closeAll(running.values(), patience);
+        FolderWatch.closeAll(running.values(), waitMax);
         running.clear();
     }
 }

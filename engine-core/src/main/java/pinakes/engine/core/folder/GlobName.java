@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A pattern for one name in a path, with `*`, `?`, `[…]` and backslash escapes.
 ///
-/// Matching takes time at most proportional to the product of the lengths of pattern and name, whatever the pattern is:
-/// files with patterns may come from strangers.
+/// For every pattern, matching takes at most time proportional to the product of the lengths of pattern and name,
+/// because files with patterns may come from untrusted sources.
 public final class GlobName {
     private static final Map<String, IntPredicate> CLASSES = Map.of(
             "alpha", Character::isLetter,

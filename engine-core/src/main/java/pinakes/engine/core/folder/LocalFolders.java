@@ -29,7 +29,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
     private static final int KEPT_MAX = 50;
 
     private static final int RUNNING_MAX = 16;
-    private static final Duration CLOSING_PATIENCE = Duration.ofSeconds(10);
+    private static final Duration CLOSING_WAIT_MAX = Duration.ofSeconds(10);
 
     private final SyncParts parts;
     private final FolderWatches watches;
@@ -40,7 +40,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
 
     public LocalFolders(SyncParts parts) {
         this.parts = parts;
-        this.watches = new FolderWatches(this, CLOSING_PATIENCE);
+        this.watches = new FolderWatches(this, CLOSING_WAIT_MAX);
     }
 
     @Override
@@ -132,7 +132,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
         running.forEach(SyncRun::cancel);
         Uninterrupted.run(() -> {
             for (var run : running) {
-                run.await(CLOSING_PATIENCE);
+                run.await(CLOSING_WAIT_MAX);
             }
         });
     }
@@ -188,7 +188,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
             return Optional.of(spec.path() + " is not a readable folder. Nothing was changed.");
         }
         if (KernelFiles.include(root.get())) {
-            return Optional.of(spec.path() + " is in a file system of the kernel, which generates the content of its"
+            return Optional.of(spec.path() + " is in a kernel file system, which generates the content of its"
                     + " files for every reader. Nothing was changed.");
         }
         return parts.access().reservedReal().stream().anyMatch(root.get()::startsWith)

@@ -79,8 +79,8 @@ final class SyncRun {
     }
 
     /// Waits for the end, but not for a drive that does not respond.
-    void await(Duration patience) throws InterruptedException {
-        var _ = ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    void await(Duration waitMax) throws InterruptedException {
+        var _ = ended.await(waitMax.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     void cancel() {
@@ -155,7 +155,7 @@ final class SyncRun {
         scan.unreadable()
                 .forEach(path -> tally.note(
                         path.isEmpty() ? "." : path, Kind.FAILED, "Cannot be read; its documents were kept."));
-        scan.kernel().forEach(path -> tally.warn("Skipped " + path + ": a file system of the kernel."));
+        scan.kernel().forEach(path -> tally.warn("Skipped " + path + ": a kernel file system."));
         var comparison = FolderComparison.of(scan, rows, request.checksum(), this::isGone);
         comparedIn = Duration.ofNanos(System.nanoTime() - began);
         var intake = new FileIntake(parts, scope, writes, queue, tally, comparison.vanished());

@@ -25,9 +25,9 @@ public final class Spelling {
     private static final int SIMILAR_MAX = 2;
     private static final int CONSIDERED_MAX = 32;
 
-    private final KnownWords vocabulary;
+    private final IndexVocabulary vocabulary;
 
-    Spelling(KnownWords vocabulary) {
+    Spelling(IndexVocabulary vocabulary) {
         this.vocabulary = vocabulary;
     }
 

@@ -89,12 +89,12 @@ public final class WordAnalysis {
         protected TokenStreamComponents createComponents(String field) {
             var words = new StandardTokenizer();
             TokenStream lower = new LowerCaseFilter(new EnglishPossessiveFilter(new CJKWidthFilter(words)));
-            TokenStream withStems = language == null ? lower : new StemsBesideWords(lower, language);
-            TokenStream spelled = new BeyondAscii(withStems, WordAnalyzer::normalized);
+            TokenStream withStems = language == null ? lower : new StemTokenFilter(lower, language);
+            TokenStream spelled = new NonAsciiSteps(withStems, WordAnalyzer::normalized);
             TokenStream paired = new CJKBigramFilter(spelled, ALL_SCRIPTS, withSingleCharacters);
             TokenStream telling = new StopFilter(paired, EnglishAnalyzer.ENGLISH_STOP_WORDS_SET);
             return new TokenStreamComponents(
-                    words, new PorterStemFilter(new BeyondAscii(telling, WordAnalyzer::stemmed)));
+                    words, new PorterStemFilter(new NonAsciiSteps(telling, WordAnalyzer::stemmed)));
         }
 
         private static TokenStream normalized(TokenStream words) {

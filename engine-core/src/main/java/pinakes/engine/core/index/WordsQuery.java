@@ -32,9 +32,9 @@ public record WordsQuery(List<QueryWord> words) {
 
     /// The words of a text.
     ///
-    /// @param languages that the index has stems of
-    /// @param vocabulary of the chunks that the search may find
-    public static WordsQuery of(String text, Set<StemmedLanguage> languages, KnownWords vocabulary) {
+    /// @param languages the languages that the index has stems for
+    /// @param vocabulary the words of the chunks that the search may find
+    public static WordsQuery of(String text, Set<StemmedLanguage> languages, IndexVocabulary vocabulary) {
         var words = new ArrayList<Spelling.Asked>();
         var terms = new HashSet<String>();
         for (var word : WordAnalysis.of(text, languages)) {

@@ -1,6 +1,7 @@
 package pinakes.engine.core.indexing;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -22,9 +23,10 @@ final class CurrentIndex {
 
     private final IndexSource source;
     private final IndexGenerations generations;
-    private final IntFunction<Duration> patience;
+    private final IntFunction<Duration> waitMax;
     private final StepTrace trace;
     private final IndexHealth health;
+    private final InstantSource clock;
     /// Shared by changes of the index; held exclusively while it is opened, replaced or closed.
     private final ReentrantReadWriteLock changes = new ReentrantReadWriteLock();
 
@@ -34,19 +36,21 @@ final class CurrentIndex {
     private volatile boolean closed;
     private volatile long lastUsedNanos = System.nanoTime();
 
-    /// @param patience how long a caller that opens the index waits until it is up to date, given the number of
+    /// @param waitMax how long a caller that opens the index waits until it is up to date, given the number of
     ///     groups that differ; after this time the work continues in the background
     CurrentIndex(
             IndexSource source,
             IndexGenerations generations,
-            IntFunction<Duration> patience,
+            IntFunction<Duration> waitMax,
             StepTrace trace,
-            IndexHealth health) {
+            IndexHealth health,
+            InstantSource clock) {
         this.source = source;
         this.generations = generations;
-        this.patience = patience;
+        this.waitMax = waitMax;
         this.trace = trace;
         this.health = health;
+        this.clock = clock;
     }
 
     /// The open index, if it is open.
@@ -86,7 +90,7 @@ final class CurrentIndex {
 
     private OpenIndex opened(Generation generation, ChunkIndex index) throws InterruptedException {
         try {
-            return new OpenIndex(generation, index, source, trace);
+            return new OpenIndex(generation, index, source, trace, clock);
         } catch (RuntimeException | InterruptedException e) {
             index.close();
             throw e;
@@ -100,7 +104,7 @@ final class CurrentIndex {
             report(0, differing.get().size());
             var started = new StoppableThread("index-filling", () -> catchUp(open, differing.get())).start();
             filling = started;
-            started.join(patience.apply(differing.get().size()));
+            started.join(waitMax.apply(differing.get().size()));
         }
     }
 
@@ -160,7 +164,7 @@ final class CurrentIndex {
     ///
     /// @param beforeSwitch runs after the new index was filled and before it is compared with the catalog for the
     ///     last time; nothing is changed in between
-    /// @param activate makes the new generation the one that serves in the catalog
+    /// @param activate makes the new generation the active one in the catalog
     void replaceBy(Generation generation, InterruptibleTask beforeSwitch, InterruptibleTask activate)
             throws InterruptedException {
         var next = opened(generation, generations.create(generation));

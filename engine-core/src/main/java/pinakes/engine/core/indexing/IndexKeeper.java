@@ -2,6 +2,7 @@ package pinakes.engine.core.indexing;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -31,13 +32,14 @@ public final class IndexKeeper {
     IndexKeeper(
             IndexSource source,
             IndexGenerations generations,
-            IntFunction<Duration> patience,
+            IntFunction<Duration> waitMax,
             StepTrace trace,
+            InstantSource clock,
             Runnable repairSoon) {
         this.source = source;
         this.generations = generations;
         this.health = new IndexHealth(repairSoon);
-        this.current = new CurrentIndex(source, generations, patience, trace, health);
+        this.current = new CurrentIndex(source, generations, waitMax, trace, health, clock);
     }
 
     /// Opens the index now.
@@ -45,7 +47,7 @@ public final class IndexKeeper {
         current.opened();
     }
 
-    /// Uses the index as it is; it stays open until the work returns.
+    /// Runs work on the current index, which stays open until the work returns.
     ///
     /// @throws EngineUnavailableException when the index cannot be used now
     public <R> R using(InterruptibleFunction<OpenIndex, R> use) throws InterruptedException {

@@ -1,6 +1,7 @@
 package pinakes.engine.core.indexing;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
@@ -21,22 +22,24 @@ public final class IndexMaintenance implements AutoCloseable {
 
     private final int openMax;
     private final StepTrace trace;
+    private final InstantSource clock;
     private final Set<IndexKeeper> keepers = ConcurrentHashMap.newKeySet();
     private final Semaphore repairs = new Semaphore(0);
     private final StoppableThread rounds = new StoppableThread("index-maintenance", this::maintain);
     private final StoppableThread recovery = new StoppableThread("index-recovery", this::recover);
 
-    private IndexMaintenance(int openMax, StepTrace trace) {
+    private IndexMaintenance(int openMax, StepTrace trace, InstantSource clock) {
         this.openMax = openMax;
         this.trace = trace;
+        this.clock = clock;
     }
 
     /// Starts to look after indexes that are added later.
     ///
     /// @param openMax how many indexes may be open; 0 to close none
     /// @param trace records the searches and updates of the indexes
-    public static IndexMaintenance start(int openMax, StepTrace trace) {
-        var maintenance = new IndexMaintenance(openMax, trace);
+    public static IndexMaintenance start(int openMax, StepTrace trace, InstantSource clock) {
+        var maintenance = new IndexMaintenance(openMax, trace, clock);
         maintenance.rounds.start();
         maintenance.recovery.start();
         return maintenance;
@@ -44,10 +47,10 @@ public final class IndexMaintenance implements AutoCloseable {
 
     /// Adds an index.
     ///
-    /// @param patience how long a caller that opens it waits until it is up to date, given the number of groups
+    /// @param waitMax how long a caller that opens it waits until it is up to date, given the number of groups
     ///     that differ
-    public IndexKeeper add(IndexSource source, IndexGenerations generations, IntFunction<Duration> patience) {
-        var keeper = new IndexKeeper(source, generations, patience, trace, repairs::release);
+    public IndexKeeper add(IndexSource source, IndexGenerations generations, IntFunction<Duration> waitMax) {
+        var keeper = new IndexKeeper(source, generations, waitMax, trace, clock, repairs::release);
         keepers.add(keeper);
         return keeper;
     }

@@ -61,7 +61,7 @@ public final class IndexRebuild {
         LOG.info("Rebuilt the index with {}", embedder.model().name());
     }
 
-    /// Embeds the chunks that lack something that the model which serves makes of them; the index stays as it is.
+    /// Embeds the chunks that have no embedding, or an incomplete one, from the active model. The index is kept.
     public void embedMissing() throws InterruptedException {
         inTurn(() -> embedAll(keeper.generation()));
     }

@@ -1,6 +1,8 @@
 package pinakes.engine.core.indexing;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -14,6 +16,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.engine.core.catalog.RemoteGroups;
 import pinakes.engine.core.index.ChunkGroup;
@@ -27,10 +30,14 @@ import pinakes.engine.core.trace.StepTrace;
 public final class OpenIndex implements SearchableIndex {
     private static final int LOCKS = 64;
 
+    /// How long searches leave it to the repair to show changes that could not be shown.
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofSeconds(5);
+
     private final Generation generation;
     private final ChunkIndex index;
     private final IndexSource source;
     private final StepTrace trace;
+    private final InstantSource clock;
     /// Changes of one group run in sequence.
     private final List<Lock> locks;
     private final Lock refreshing = new ReentrantLock();
@@ -53,13 +60,17 @@ public final class OpenIndex implements SearchableIndex {
     private final Lock following = new ReentrantLock();
     private volatile boolean isBehind;
 
+    /// When changes could not be shown; null if that succeeded or was repaired since.
+    private volatile @Nullable Instant failedAt;
+
     /// @param trace records searches and updates
-    OpenIndex(Generation generation, ChunkIndex index, IndexSource source, StepTrace trace)
+    OpenIndex(Generation generation, ChunkIndex index, IndexSource source, StepTrace trace, InstantSource clock)
             throws InterruptedException {
         this.generation = generation;
         this.index = index;
         this.source = source;
         this.trace = trace;
+        this.clock = clock;
         this.remote = source.remoteGroups(generation);
         this.locks = IntStream.range(0, source.groupsAtOnce() == 1 ? LOCKS : 1)
                 .<Lock>mapToObj(_ -> new ReentrantLock())
@@ -87,7 +98,7 @@ public final class OpenIndex implements SearchableIndex {
         }
     }
 
-    /// Makes the index as it is now visible to searches, whatever was changed in it.
+    /// Makes all changes so far visible to searches.
     @Override
     public void refresh() {
         traced("index refresh", index::refresh);
@@ -168,8 +179,8 @@ public final class OpenIndex implements SearchableIndex {
         return this;
     }
 
-    /// Several engines may write the same groups of a shared index. Whoever writes last may have read the catalog
-    /// first, and writes again if so.
+    /// Several engines may write the same groups of a shared index. The last engine to write may have read the
+    /// catalog before the others, so it compares revisions and writes again if they have changed.
     private void writeUntilCurrent(List<Long> numbers) throws InterruptedException {
         Map<Long, Long> before;
         var after = source.revisions(numbers);
@@ -213,6 +224,7 @@ public final class OpenIndex implements SearchableIndex {
             refreshIfStale();
         }
         complete = true;
+        failedAt = null;
         return differing.isEmpty() ? this : changed();
     }
 
@@ -234,7 +246,8 @@ public final class OpenIndex implements SearchableIndex {
 
     /// Makes visible to searches what was changed in a shared catalog. The work grows with the changes, not with the
     /// catalog. This engine may have indexed its own changes already without making them visible, so only what
-    /// differs is read. What fails is tried again the next time.
+    /// differs is read. What fails is tried again later, not by every search: an index that refuses changes would
+    /// delay them all.
     ///
     /// @return false when the index must be opened again
     boolean follow() throws InterruptedException {
@@ -249,6 +262,9 @@ public final class OpenIndex implements SearchableIndex {
             }
             unfollowed.addAll(changed.numbers());
             if (!unfollowed.isEmpty()) {
+                if (hasJustFailed()) {
+                    return true;
+                }
                 show(unfollowed);
                 unfollowed.clear();
             }
@@ -262,13 +278,24 @@ public final class OpenIndex implements SearchableIndex {
         }
     }
 
+    private boolean hasJustFailed() {
+        var failed = failedAt;
+        return failed != null && clock.instant().isBefore(failed.plus(BETWEEN_ATTEMPTS));
+    }
+
     private void show(Collection<Long> numbers) throws InterruptedException {
-        var differing = differences(source.revisions(numbers), index.inventory(numbers));
-        if (!differing.isEmpty()) {
-            update(differing, _ -> {});
-            refreshIfStale();
-        } else if (!index.isShared()) { // reading the inventory of a shared index has made its changes visible
-            refresh();
+        try {
+            var differing = differences(source.revisions(numbers), index.inventory(numbers));
+            if (!differing.isEmpty()) {
+                update(differing, _ -> {});
+                refreshIfStale();
+            } else if (!index.isShared()) { // reading the inventory of a shared index has made its changes visible
+                refresh();
+            }
+            failedAt = null;
+        } catch (RuntimeException e) {
+            failedAt = clock.instant();
+            throw e;
         }
     }
 

@@ -5,10 +5,10 @@ import pinakes.embedding.PassageEmbedding;
 
 /// The vectors in the catalog that one index is filled with.
 public interface VectorStore {
-    /// The number of chunks that lack what the model of a generation makes of them.
+    /// The number of chunks without a complete embedding from the model of a generation.
     long countUnembedded(Generation generation) throws InterruptedException;
 
-    /// Some chunks that lack what the model of a generation makes of them, ordered by key.
+    /// Some chunks without a complete embedding from the model of a generation, ordered by key.
     ///
     /// @param after the last key of the previous call
     List<Unembedded> unembedded(Generation generation, long after, int limit) throws InterruptedException;
@@ -29,6 +29,6 @@ public interface VectorStore {
     /// A chunk without a vector.
     ///
     /// @param version reveals whether it has changed
-    /// @param text as it is embedded
+    /// @param text the text to embed
     record Unembedded(long key, String version, String text) {}
 }

@@ -53,7 +53,7 @@ import pinakes.extraction.TextExtractor;
 
 /// Turns the bytes of a job into a document: extracts, chunks, embeds and stores. Nothing is visible before the
 /// last step.
-record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageMaker passages) {
+record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts passages) {
     private static final Logger LOG = LoggerFactory.getLogger(DocumentMaker.class);
 
     /// Makes a document that belongs to no project; false when the job rereads a document that has been removed.

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.referenced.FailedContent;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.quota.QuotaDefaults;
 
 /// Limits of ingestion.
@@ -42,6 +42,12 @@ public record IngestLimits(
                 FAILED_MEGABYTES_MAX * MEGABYTE,
                 FAILED_AGE_MAX,
                 quotas);
+    }
+
+    /// The same limits with another number of large jobs of one caller.
+    public IngestLimits withLanes(int largeMax) {
+        return new IngestLimits(
+                fileBytesMax, queuedMax, largeMax, smallBytesMax, attemptsMax, failedBytesMax, failedAgeMax, quotas);
     }
 
     /// The same limits with another total size of the content that is kept of failed jobs.

@@ -35,7 +35,7 @@ public record IngestPipeline(
             DocumentStore store,
             LocalProjects projects,
             TextExtractor extractor,
-            PassageMaker passages,
+            PassageParts passages,
             IngestLimits limits,
             Set<EngineRole> roles,
             StepTrace trace)
@@ -71,7 +71,7 @@ public record IngestPipeline(
         runner.close();
     }
 
-    /// Queues the jobs of engines that die from now on.
+    /// Queues the jobs of engines that die from now on, and those that this engine took without learning of it.
     private static void keepRecovering(DocumentStore store, IngestLimits limits, JobRunner runner)
             throws InterruptedException {
         while (true) {
@@ -80,6 +80,12 @@ public record IngestPipeline(
                 var recovered = recoverJobs(store, limits);
                 if (recovered > 0) {
                     LOG.info("Requeued {} from engines that stopped", Counted.of(recovered, "job"));
+                }
+                var unknown = runner.requeueUnknown();
+                if (unknown > 0) {
+                    LOG.info(
+                            "Requeued {} that this engine took while it lost its connection",
+                            Counted.of(unknown, "job"));
                 }
                 // A job that an engine was taking when it was cut off is free again without a message.
                 runner.wake();

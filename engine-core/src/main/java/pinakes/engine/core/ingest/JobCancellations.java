@@ -2,10 +2,10 @@ package pinakes.engine.core.ingest;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.core.blob.referenced.FailedContent;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.document.DocumentStore;
-import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
@@ -66,7 +66,7 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
     private void cancelElsewhere(JobId id) throws InterruptedException {
         var row = store.read(sql -> JobTable.find(sql, id));
         if (row.isPresent()
-                && Uninterrupted.call(() -> store.write((sql, now) -> JobTable.cancel(sql, row.get(), now)))) {
+                && Uninterrupted.call(() -> store.write((sql, now) -> JobTable.cancelUnfinished(sql, id, now)))) {
             announce(id);
         } else if (row.isPresent() && row.get().isKept()) {
             store.blobs().releaseAll(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forget(sql, id))));

@@ -1,5 +1,7 @@
 package pinakes.engine.core.ingest;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -97,6 +99,22 @@ final class JobRunner implements AutoCloseable {
         } finally {
             claiming.unlock();
         }
+    }
+
+    /// Queues jobs that this engine took without learning of it, because the connection was lost during the commit.
+    ///
+    /// @return how many there were
+    int requeueUnknown() throws InterruptedException {
+        var taken = store.read(sql -> JobTable.runningHere(sql, store.catalog().ownJobs()));
+        // In this order: a job that was taken since is in neither list, and one that has ended since is not requeued.
+        var known = running().stream().map(job -> job.row().id()).collect(toSet());
+        var requeued = 0;
+        for (var job : taken) {
+            if (!known.contains(job.id()) && store.<Boolean>write((sql, _) -> JobTable.requeue(sql, job))) {
+                requeued++;
+            }
+        }
+        return requeued;
     }
 
     /// Stops the work; the next process restarts unfinished jobs.

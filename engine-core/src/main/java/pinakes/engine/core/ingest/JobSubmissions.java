@@ -191,7 +191,7 @@ final class JobSubmissions {
                 .map(job -> join(sql, job));
     }
 
-    /// Lets an unfinished job stand for one more submission.
+    /// Counts one more submission for an unfinished job.
     static JobRow join(Sql sql, JobRow job) {
         sql.execute(
                 "UPDATE job SET submissions = submissions + 1 WHERE id = ?",
@@ -199,8 +199,8 @@ final class JobSubmissions {
         return job;
     }
 
-    /// Takes back a submission of an unfinished job. Once none is left, no one joins the job any more, so that it can
-    /// be cancelled.
+    /// Withdraws a submission of an unfinished job. Once none is left, no caller can join the job, so that it can be
+    /// cancelled.
     ///
     /// @return whether none is left
     static boolean withdraw(Sql sql, JobId id) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.core.blob.referenced.FailedContent;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentTable;
-import pinakes.engine.core.document.FailedContent;
 import pinakes.engine.core.document.MetadataColumn;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
@@ -164,7 +164,23 @@ final class JobTable {
         return queued + failed;
     }
 
-    /// Completes a job. One that worked on a stored document is for no collection any more.
+    /// The running jobs of this engine.
+    ///
+    /// @param own see [pinakes.engine.core.catalog.Catalog#ownJobs()]
+    static List<JobRow> runningHere(Sql sql, String own) {
+        return sql.list("SELECT * FROM job WHERE state = 'running' AND " + own, JobRows::job);
+    }
+
+    /// Queues a running job, unless it has ended or been taken again.
+    static boolean requeue(Sql sql, JobRow job) {
+        return sql.execute(
+                        "UPDATE job SET state = 'queued' WHERE id = ? AND state = 'running' AND attempts = ?",
+                        job.id().toString(),
+                        job.attempt())
+                == 1;
+    }
+
+    /// Completes a job. A job that worked on a stored document no longer belongs to a collection.
     ///
     /// @throws LostJobException when it was cancelled, or another engine has taken it; the transaction must not
     ///     count
@@ -234,6 +250,16 @@ final class JobTable {
                         now,
                         id.toString(),
                         from)
+                == 1;
+    }
+
+    /// Cancels a job, whichever engine is working on it, and even if none is any more; false when it has ended.
+    static boolean cancelUnfinished(Sql sql, JobId id, Instant now) {
+        return sql.execute(
+                        "UPDATE job SET state = 'cancelled', ended_at_micros = ?"
+                                + " WHERE id = ? AND state IN ('queued', 'running')",
+                        now,
+                        id.toString())
                 == 1;
     }
 

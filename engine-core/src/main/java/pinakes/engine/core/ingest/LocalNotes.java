@@ -33,7 +33,7 @@ import pinakes.engine.ingest.Notes;
 import pinakes.engine.ingest.ReviseOutcome;
 
 /// Revises notes while the caller waits, without a job.
-public record LocalNotes(DocumentStore store, PassageMaker passages, IngestLimits limits) implements Notes {
+public record LocalNotes(DocumentStore store, PassageParts passages, IngestLimits limits) implements Notes {
     private static final Logger LOG = LoggerFactory.getLogger(LocalNotes.class);
 
     /// Everything that may fail or take long happens before the one change that replaces the text.

@@ -9,7 +9,7 @@ import java.util.Optional;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.core.document.DocumentStore;
-import pinakes.engine.core.project.BatchEnding;
+import pinakes.engine.core.project.BatchCompletion;
 import pinakes.engine.core.project.LocalProjects;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.project.Batch;
@@ -32,7 +32,7 @@ record ProjectBatchMaker(DocumentStore store, LocalProjects projects) {
                     tracker.embedded(done);
                     return true;
                 },
-                new Ending(job, tracker, store.clock())));
+                new Completion(job, tracker, store.clock())));
     }
 
     private Batch read(RunningJob job) throws IOException, InterruptedException {
@@ -43,7 +43,7 @@ record ProjectBatchMaker(DocumentStore store, LocalProjects projects) {
     }
 
     /// Ends the job in the transaction that stores the chunks.
-    private record Ending(RunningJob job, JobTracker tracker, InstantSource clock) implements BatchEnding {
+    private record Completion(RunningJob job, JobTracker tracker, InstantSource clock) implements BatchCompletion {
         @Override
         public <R> Optional<R> write(InterruptibleCall<Optional<R>> write) throws InterruptedException {
             tracker.storing();

@@ -48,12 +48,12 @@ record ProjectDocumentMaker(DocumentMaker maker, ProjectLibrary library, Instant
     /// What a job has read.
     ///
     /// @param version of the document that moves, whose text this is; 0 for one that adds
-    private record Reading(Extracted extracted, int version) {}
+    private record ExtractedVersion(Extracted extracted, int version) {}
 
-    private Reading read(RunningJob job, JobTracker tracker)
+    private ExtractedVersion read(RunningJob job, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
         var version = version(job); // first: a version that comes while this is read must not be taken for it
-        return new Reading(maker.readOnce(job.row(), tracker), version);
+        return new ExtractedVersion(maker.readOnce(job.row(), tracker), version);
     }
 
     private int version(RunningJob job) throws InterruptedException {

@@ -34,7 +34,7 @@ record BatchPlan(List<PlannedChunk> chunks, @Nullable String nextModel, List<Str
     private static final int METADATA_CHARACTERS_MAX = 100_000;
     private static final int SLICE_MAX = 32;
 
-    /// Of a chunk whose vector a client made: tokens of ours might contradict it.
+    /// For a chunk whose vector a client supplied: our tokens might contradict it.
     private static final PassageTokens NO_TOKENS = PassageTokens.of(new byte[0]);
 
     /// A chunk and the vectors that came with it.

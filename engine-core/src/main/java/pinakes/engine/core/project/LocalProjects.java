@@ -10,9 +10,9 @@ import org.slf4j.LoggerFactory;
 import pinakes.embedding.EmbeddingException;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.referenced.FailedContent;
+import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.core.document.FailedContent;
-import pinakes.engine.core.document.ReferencedBlobs;
 import pinakes.engine.core.indexing.IndexStorage;
 import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.project.library.ProjectDocumentTable;
@@ -67,7 +67,7 @@ public record LocalProjects(
                 deleteRows(catalog, number);
             }
         });
-        var indexes = ProjectIndexes.start(storage, catalog, models, trace);
+        var indexes = ProjectIndexes.start(storage, catalog, models, trace, clock);
         var migrations = new ModelMigrations(catalog, indexes, models);
         var references = new ProjectReferences(catalog, indexes);
         catalog.unlessDamaged(migrations::resume);
@@ -177,7 +177,7 @@ public record LocalProjects(
             }
             var row = found.get();
             try {
-                var outcome = store(row, batch, pace, new ChargedEnding(quotas, batch, clock));
+                var outcome = store(row, batch, pace, new QuotaChargingCompletion(quotas, batch, clock));
                 if (outcome.isPresent()) {
                     return outcome.get();
                 }
@@ -188,11 +188,11 @@ public record LocalProjects(
     }
 
     /// Stores the batch of a job; empty when the project was removed.
-    public Optional<StoreOutcome> store(long number, Batch batch, EmbeddingLimit pace, BatchEnding ending)
+    public Optional<StoreOutcome> store(long number, Batch batch, EmbeddingLimit pace, BatchCompletion completion)
             throws InterruptedException {
         while (true) {
             var row = catalog.read(sql -> ProjectTable.find(sql, number));
-            var outcome = row.isEmpty() ? Optional.<StoreOutcome>empty() : store(row.get(), batch, pace, ending);
+            var outcome = row.isEmpty() ? Optional.<StoreOutcome>empty() : store(row.get(), batch, pace, completion);
             if (row.isEmpty() || outcome.isPresent()) {
                 return outcome;
             }
@@ -200,7 +200,7 @@ public record LocalProjects(
     }
 
     /// Stores or queues a batch; empty when the project has changed in the meantime.
-    private Optional<StoreOutcome> store(ProjectRow row, Batch batch, EmbeddingLimit pace, BatchEnding ending)
+    private Optional<StoreOutcome> store(ProjectRow row, Batch batch, EmbeddingLimit pace, BatchCompletion completion)
             throws InterruptedException {
         return switch (BatchPlan.of(row, batch, models)) {
             case BatchPlan.Planning.Refused(var reason) -> Optional.of(reason);
@@ -213,7 +213,7 @@ public record LocalProjects(
                 yield job.isPresent()
                         ? Optional.of(new StoreOutcome.Queued(
                                 row.project(), job.get().id().value(), plan.warnings()))
-                        : store(row, embedded.embedded(models, model, EmbeddingLimit.UNTIL_DONE), ending)
+                        : store(row, embedded.embedded(models, model, EmbeddingLimit.UNTIL_DONE), completion)
                                 .map(written -> written);
             }
         };
@@ -268,11 +268,11 @@ public record LocalProjects(
         models.close();
     }
 
-    private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan, BatchEnding ending)
+    private Optional<StoreOutcome.Written> store(ProjectRow row, BatchPlan plan, BatchCompletion completion)
             throws InterruptedException {
-        var written = ending.write(() -> indexes.change(row.number(), (sql, _, changed) -> {
+        var written = completion.write(() -> indexes.change(row.number(), (sql, _, changed) -> {
             var stored = plan.store(sql, row, changed);
-            stored.ifPresent(batch -> ending.stored(sql, batch.chunks()));
+            stored.ifPresent(batch -> completion.stored(sql, batch.chunks()));
             return stored;
         }));
         if (plan.nextModel() != null && written.isPresent()) {

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.core.index.AskedText;
 import pinakes.engine.core.index.PassageLanguage;
 import pinakes.engine.core.index.ProjectFields;
+import pinakes.engine.core.index.QuerySubject;
 import pinakes.engine.core.index.QueryText;
 import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.project.store.ProjectChunkTable;
@@ -31,7 +31,7 @@ record ProjectSearch(Catalog catalog, ProjectRow row, OpenIndex open) {
     private static final int CANDIDATES_PER_CHUNK = 5;
 
     FindOutcome search(ChunkQuery query) throws InterruptedException {
-        var asked = AskedText.of(query.text());
+        var asked = QuerySubject.of(query.text());
         var text = QueryText.of(asked.subject());
         var embedding = open.embedder().embedQuery(text.plain());
         var parts = QueryParts.of(text, embedding, query.hybrid());

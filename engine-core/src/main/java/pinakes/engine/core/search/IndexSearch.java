@@ -10,9 +10,9 @@ import pinakes.embedding.Embedder;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.QueryEmbedding;
 import pinakes.engine.EngineUnavailableException;
-import pinakes.engine.core.index.AskedText;
 import pinakes.engine.core.index.DocumentFields;
 import pinakes.engine.core.index.IndexQuery;
+import pinakes.engine.core.index.QuerySubject;
 import pinakes.engine.core.index.QueryText;
 import pinakes.engine.core.index.SearchableIndex;
 import pinakes.engine.core.index.StemmedLanguage;
@@ -37,7 +37,7 @@ public record IndexSearch(Embedder embedder, SearchableIndex index, Passages pas
 
     @Override
     public SearchAnswer search(SearchRequest whole) throws InterruptedException {
-        var asked = AskedText.of(whole.query());
+        var asked = QuerySubject.of(whole.query());
         var request = whole.withQuery(asked.subject());
         var text = QueryText.of(request.query());
         var embedding = request.mode() == SearchMode.WORDS ? null : embed(text.plain(), request.mode());

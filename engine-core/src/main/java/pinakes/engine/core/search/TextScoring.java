@@ -20,7 +20,7 @@ public final class TextScoring {
     /// Words further apart do not belong together.
     private static final int DISTANCE_MAX = 3;
 
-    /// Of a word that a passage repeats, so that the cost is bounded.
+    /// The maximum number of places of a word in a passage, so that the cost is bounded.
     private static final int PLACES_MAX = 20;
 
     private final String query;

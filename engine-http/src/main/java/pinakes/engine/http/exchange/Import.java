@@ -161,7 +161,7 @@ public final class Import {
         }
     }
 
-    /// Removes the attachments of an added mail that the exported one did not have any more.
+    /// Removes the attachments of an added mail that had been removed from the exported one.
     private void removeAttachments(Document exported, DocumentId mail) throws IOException, InterruptedException {
         var removed = exported.text().removedAttachments().keySet();
         if (removed.isEmpty()) {

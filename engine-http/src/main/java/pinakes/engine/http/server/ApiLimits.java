@@ -8,7 +8,7 @@ import java.time.Duration;
 /// @param fileBytesMax size of an uploaded file
 /// @param requestsMax concurrent requests
 /// @param longBodiesMax concurrent requests with a long JSON body, which is held in memory
-/// @param longBodiesPatience how long a request with a long body waits for its turn before it is read
+/// @param longBodyWaitMax how long a request with a long body waits for its turn before it is read
 /// @param uploadsMax concurrent uploads
 /// @param uploadTimeMax duration of an upload
 /// @param streamsMax open event streams
@@ -20,7 +20,7 @@ public record ApiLimits(
         long fileBytesMax,
         int requestsMax,
         int longBodiesMax,
-        Duration longBodiesPatience,
+        Duration longBodyWaitMax,
         int uploadsMax,
         Duration uploadTimeMax,
         int streamsMax,
@@ -37,7 +37,7 @@ public record ApiLimits(
                 || uploadsMax < 1
                 || streamsMax < 1
                 || replaysMax < 1
-                || longBodiesPatience.isNegative()
+                || longBodyWaitMax.isNegative()
                 || !uploadTimeMax.isPositive()
                 || !heartbeat.isPositive()
                 || !replayWindow.isPositive()) {

@@ -55,7 +55,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     private final IdempotentRequests idempotent;
     private final RequestLimit requests;
     private final RequestLimit bodies;
-    private final Duration patience;
+    private final Duration longBodyWaitMax;
     private final RequestLimit uploads;
     private final CallerShares streams;
     private final JsonBody body;
@@ -96,12 +96,12 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
         idempotent = new IdempotentRequests(journal);
         requests = new RequestLimit(limits.requestsMax());
         bodies = new RequestLimit(limits.longBodiesMax());
-        patience = limits.longBodiesPatience();
+        longBodyWaitMax = limits.longBodyWaitMax();
         uploads = new RequestLimit(limits.uploadsMax());
         streams = new CallerShares(limits.streamsMax(), "event streams");
     }
 
-    public List<Route> routes() {
+    List<Route> routes() {
         return table.routes();
     }
 
@@ -202,7 +202,8 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             throws RefusedException, IOException, InterruptedException {
         // A long body needs a slot before it is read, so that many of them cannot fill the memory. A short one needs
         // a slot only after it is read, so that slow senders do not block others.
-        try (var room = RequestReader.isLong(route, request) ? bodies.enter(patience) : RequestLimit.Place.NONE) {
+        try (var room =
+                RequestReader.isLong(route, request) ? bodies.enter(longBodyWaitMax) : RequestLimit.Place.NONE) {
             if (room == null) {
                 Problem.write(Rejection.busy(), response, RefusedBody.discardedBefore(request, callback));
                 return;

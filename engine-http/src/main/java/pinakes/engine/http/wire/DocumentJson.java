@@ -202,7 +202,7 @@ public final class DocumentJson {
 
     /// A document was added, changed or removed.
     ///
-    /// @param collections the one that it is or was in, and the one that it left, if the key has access to them
+    /// @param collections its current or last collection, and the one that it left, if the key has access to them
     public record DocumentEvent(DocumentId documentUuid, List<CollectionName> collections) {
         public static final String NAME = "document";
 

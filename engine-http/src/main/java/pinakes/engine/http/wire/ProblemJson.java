@@ -28,7 +28,7 @@ import pinakes.engine.todo.TodoOutcome;
 /// @param unusable the chunk that cannot be stored
 /// @param similar citekeys that are spelled like the one that does not exist
 /// @param refusal why a todo cannot be changed or claimed
-/// @param quota that does not allow the request
+/// @param quota the quota that does not allow the request
 public record ProblemJson(
         @Nullable String type,
         @Nullable String title,

@@ -53,7 +53,7 @@ public record BackupFile(Path path) implements BackupSource {
         }
     }
 
-    /// A file that is no backup is not called a damaged one.
+    /// A file that is not a backup is reported as that, not as a damaged backup.
     private void requireStart(InputStream in) throws IOException {
         in.mark(START.length);
         var start = in.readNBytes(START.length);

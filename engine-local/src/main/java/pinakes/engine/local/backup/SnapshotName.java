@@ -19,7 +19,7 @@ record SnapshotName(String value) {
         return new SnapshotName(FORMAT.format(time));
     }
 
-    /// The snapshot that is complete because of this file, if it is a list of files.
+    /// The snapshot that this file completes; empty if the file is not a manifest.
     static Optional<SnapshotName> ofManifest(String file) {
         var ending = "/" + BackupNames.MANIFEST;
         if (!file.startsWith(ROOT) || !file.endsWith(ending) || file.length() <= ROOT.length() + ending.length()) {

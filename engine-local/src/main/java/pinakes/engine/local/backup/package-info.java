@@ -8,7 +8,7 @@
 /// - **Reading one:** a [BackupSource] passes its files to a [BackupSink] and compares them with the list at the end.
 ///   [Restoration] is the sink that fills a data directory.
 ///
-/// Checksums find damage, not forgery: whoever can change a backup can change its checksums, too.
+/// Checksums detect damage, not forgery: anyone who can change a backup can change its checksums, too.
 @NullMarked
 package pinakes.engine.local.backup;
 

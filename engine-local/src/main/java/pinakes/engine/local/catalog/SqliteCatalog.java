@@ -4,11 +4,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.DataKind;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.CatalogProbe;
@@ -26,7 +26,7 @@ import pinakes.engine.core.concurrent.Uninterrupted;
 /// more is written.
 public final class SqliteCatalog implements Catalog {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteCatalog.class);
-    private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
     private final SqliteFile file;
@@ -45,7 +45,7 @@ public final class SqliteCatalog implements Catalog {
         this.health = new CatalogHealth(file);
         this.readers = new CatalogReaders(file, health);
         this.writer = CatalogWriter.start(file, health, revisions);
-        this.probe = new CatalogProbe(this::use, PROBE_PATIENCE);
+        this.probe = new CatalogProbe(this::readAny, this::commit, PROBE_TIMEOUT);
         this.check = CatalogCheck.start(file, health);
     }
 
@@ -123,13 +123,16 @@ public final class SqliteCatalog implements Catalog {
     }
 
     @Override
-    public List<String> problems() throws InterruptedException {
-        return probe.problems();
+    public EngineHealth health() throws InterruptedException {
+        return probe.health();
+    }
+
+    private void readAny() throws InterruptedException {
+        read(sql -> sql.number("SELECT max(number) FROM document"));
     }
 
     /// Setting the same id again is a real commit, for SQLite and for the disk.
-    private void use() throws InterruptedException {
-        read(sql -> sql.number("SELECT max(number) FROM document"));
+    private void commit() throws InterruptedException {
         write(sql -> sql.execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID));
     }
 

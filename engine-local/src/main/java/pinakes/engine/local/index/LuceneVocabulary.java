@@ -12,11 +12,11 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.search.TermQuery;
-import pinakes.engine.core.index.KnownWords;
+import pinakes.engine.core.index.IndexVocabulary;
 import pinakes.engine.core.index.Spelling;
 
 /// The words of the chunks in a scope.
-record LuceneVocabulary(SearchScope scope) implements KnownWords {
+record LuceneVocabulary(SearchScope scope) implements IndexVocabulary {
     private static final List<String> FIELDS = List.of(ChunkFields.TEXT, ChunkFields.CONTEXT);
 
     @Override

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.engine.Backoff;
 import pinakes.engine.local.ChildJvm;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.testkit.Deadline;
@@ -53,7 +55,7 @@ class DataDirectoryTest {
         }
 
         try (var catalog = SqliteCatalog.open(path)) {
-            assertThat(catalog.problems()).isEmpty();
+            assertThat(catalog.health().problems()).isEmpty();
             assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM mark")))
                     .isZero();
         }
@@ -159,6 +161,24 @@ class DataDirectoryTest {
 
             opening.get().close();
         }
+    }
+
+    @Test
+    void directory_that_others_look_at_all_the_time_is_not_said_to_be_of_its_last_owner() throws Exception {
+        var path = temp.resolve("data");
+        try (var last = DataDirectory.open(path)) {
+            last.announce(URI.create("http://127.0.0.1:8123"));
+        }
+        var few = Backoff.of(3, Duration.ofMillis(1), Duration.ofMillis(1));
+        try (var looking = ChildJvm.start(path, LookingProcess.class, List.of())) {
+            assertThat(looking.line()).isEqualTo("looking");
+
+            assertThatExceptionOfType(DataDirectoryInUseException.class)
+                    .isThrownBy(() -> DataDirectory.open(path, few))
+                    .matches(inUse -> inUse.holder().equals("another process"))
+                    .matches(inUse -> inUse.address().isEmpty());
+        }
+        DataDirectory.open(path).close();
     }
 
     @Test

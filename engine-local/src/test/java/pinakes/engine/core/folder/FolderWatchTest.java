@@ -19,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
-import pinakes.engine.folder.FolderSpec;
 import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.folder.WatchedFolder.Mode;
@@ -108,7 +107,7 @@ class FolderWatchTest {
         Files.createDirectory(folder.resolve("one"));
         Files.createDirectory(folder.resolve("two"));
         engine.folders().keepInSync(BY_SCANS);
-        engine.folders().watch(FolderSpec.of(folder.toString()), "me");
+        engine.folders().watch(FolderSpecs.all(folder), "me");
 
         Deadline.usual().await("scans", () -> watched().mode() == Mode.SCANS);
         write("two/herons.txt", "Herons hunt.");

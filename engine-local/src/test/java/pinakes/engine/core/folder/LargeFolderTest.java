@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
-import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.SyncRequest;
 import pinakes.engine.folder.SyncStart;
@@ -80,7 +80,7 @@ class LargeFolderTest {
     }
 
     private static FolderSync sync(LocalEngine engine, Path folder) {
-        var request = SyncRequest.of(FolderSpec.of(folder.toString()), "me");
+        var request = SyncRequest.of(FolderSpecs.all(folder), "me");
         var id = ((SyncStart.Started) engine.folders().sync(request)).sync().id();
         Deadline.usual()
                 .await(

@@ -164,6 +164,42 @@ public abstract class JobQueueContract extends CatalogCase {
         assertThat(found(one(), job).state()).isEqualTo(JobState.CANCELLED);
     }
 
+    @Test
+    void job_that_its_engine_does_not_know_is_queued_again() throws Exception {
+        submitted("me", 1);
+        var unknown = taken(one(), "me").orElseThrow();
+        assertThat(one().<List<JobRow>>read(sql -> JobTable.runningHere(sql, one().ownJobs())))
+                .extracting(JobRow::id)
+                .containsExactly(unknown.id());
+
+        assertThat(requeued(unknown)).isTrue();
+        var again = taken(one(), "me").orElseThrow();
+
+        assertThat(again.attempt()).isEqualTo(2);
+        assertThat(requeued(unknown)).as("it was taken again").isFalse();
+        complete(one(), again);
+        assertThat(requeued(again)).as("it has ended").isFalse();
+    }
+
+    private boolean requeued(JobRow job) throws InterruptedException {
+        return one().write(sql -> JobTable.requeue(sql, job));
+    }
+
+    @Test
+    void job_that_was_just_queued_again_can_be_cancelled() throws Exception {
+        submitted("me", 1);
+        var job = taken(one(), "me").orElseThrow();
+        requeued(job);
+
+        assertThat(other().<Boolean>write(sql -> JobTable.cancelUnfinished(sql, job.id(), NOW)))
+                .isTrue();
+        assertThat(other().<Boolean>write(sql -> JobTable.cancelUnfinished(sql, job.id(), NOW)))
+                .isFalse();
+
+        assertThat(taken(one(), "me")).isEmpty();
+        assertThat(found(one(), job).state()).isEqualTo(JobState.CANCELLED);
+    }
+
     private static void complete(Catalog catalog, JobRow job) throws InterruptedException {
         catalog.write(sql -> {
             JobTable.complete(sql, job, OUTCOME, NOW);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
-import pinakes.engine.folder.FolderSpec;
+import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.SyncCounts;
 import pinakes.engine.folder.SyncRequest;
 import pinakes.engine.folder.SyncStart;
@@ -233,7 +233,7 @@ class JobRetryTest {
     }
 
     private static SyncCounts synced(LocalEngine engine, Path folder) {
-        var request = SyncRequest.of(FolderSpec.of(folder.toString()), "me");
+        var request = SyncRequest.of(FolderSpecs.all(folder), "me");
         var id = ((SyncStart.Started) engine.folders().sync(request)).sync().id();
         Deadline.usual()
                 .await(

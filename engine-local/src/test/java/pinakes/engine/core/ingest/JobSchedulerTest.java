@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +21,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.TestEngine;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -84,6 +86,25 @@ final class JobSchedulerTest {
 
         files.awaitBegun("b1.txt");
         assertThat(files.begunNames()).containsOnlyKeys("a1.txt", "a2.txt", "a5.txt", "b1.txt");
+    }
+
+    @Test
+    void larger_machine_reads_more_files_at_once() throws Exception {
+        engine.close();
+        engine = LocalEngine.open(
+                EmbeddedStorage.open(directory),
+                TestEngine.parts(files),
+                TestEngine.LIMITS.withLanes(4),
+                InstantSource.system());
+
+        for (var name : new String[] {"a1.txt", "a2.txt", "a3.txt", "a4.txt", "a5.txt"}) {
+            submitLarge("ann", name);
+        }
+        files.awaitBegun("a4.txt");
+        submitLarge("ben", "b1.txt");
+
+        files.awaitBegun("b1.txt");
+        assertThat(files.begunNames()).containsOnlyKeys("a1.txt", "a2.txt", "a3.txt", "a4.txt", "b1.txt");
     }
 
     @Test

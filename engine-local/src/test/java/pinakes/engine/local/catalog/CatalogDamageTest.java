@@ -45,7 +45,7 @@ class CatalogDamageTest {
                             "the check finds the damage",
                             () -> !problems(catalog).isEmpty());
 
-            assertThat(catalog.problems()).containsExactly(DAMAGED);
+            assertThat(catalog.health().problems()).containsExactly(DAMAGED);
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> todos(catalog).add(new TodoTitle("Buy milk"), null))
                     .withMessage(DAMAGED);
@@ -78,14 +78,14 @@ class CatalogDamageTest {
                                 new SQLiteException("fsync", SQLiteErrorCode.SQLITE_IOERR_FSYNC));
                     }));
 
-            assertThat(catalog.problems())
+            assertThat(catalog.health().problems())
                     .containsExactly(
                             "The catalog cannot be accessed: the disk reported an error. Fix the disk and restart."
                                     + " Until then, no changes are accepted.");
             assertThat(todos(catalog).list(TodoFilter.ALL, 10, 0).todos()).isEmpty();
         }
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.problems()).isEmpty();
+            assertThat(catalog.health().problems()).isEmpty();
         }
     }
 
@@ -116,7 +116,7 @@ class CatalogDamageTest {
         }
 
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.problems()).isEmpty();
+            assertThat(catalog.health().problems()).isEmpty();
         }
 
         try (var files = Files.list(directory)) {
@@ -146,7 +146,7 @@ class CatalogDamageTest {
 
     private static List<String> problems(Catalog catalog) {
         try {
-            return catalog.problems();
+            return catalog.health().problems();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

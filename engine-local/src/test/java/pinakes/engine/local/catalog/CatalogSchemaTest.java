@@ -58,7 +58,7 @@ class CatalogSchemaTest {
         execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID);
 
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.problems()).isEmpty();
+            assertThat(catalog.health().problems()).isEmpty();
         }
     }
 
@@ -120,7 +120,7 @@ class CatalogSchemaTest {
                 "PRAGMA user_version = 0");
 
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.problems()).isEmpty();
+            assertThat(catalog.health().problems()).isEmpty();
         }
         assertThat(count("SELECT user_version FROM pragma_user_version")).isEqualTo(CatalogSchema.NEWEST);
     }

@@ -7,8 +7,12 @@ import static pinakes.engine.local.index.Samples.chunkIds;
 import static pinakes.engine.local.index.Samples.ids;
 import static pinakes.engine.local.index.Samples.words;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,23 +28,28 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.RemoteGroups;
 import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.document.ChunkId;
+import pinakes.engine.todo.HandClock;
 import pinakes.testkit.Deadline;
 
 /// An index follows a shared catalog with work that grows with the changes, not with the catalog.
 class FollowingTest {
     private static final int DOCUMENTS = 300;
+    private static final Duration A_WHILE = Duration.ofMinutes(1);
 
     @TempDir
     private Path path;
 
     private final SharedSource catalog = new SharedSource();
-    private final IndexMaintenance maintenance = IndexMaintenance.start(0, StepTrace.NONE);
+    private final HandClock clock = new HandClock(Instant.parse("2027-01-01T00:00:00Z"));
+    private final IndexMaintenance maintenance = IndexMaintenance.start(0, StepTrace.NONE, clock);
+    private final RefusingIndex refusing = new RefusingIndex();
     private LuceneChunkIndex index;
     private IndexKeeper keeper;
 
@@ -49,7 +59,8 @@ class FollowingTest {
             catalog.put(number, "glacier");
         }
         index = LuceneChunkIndex.create(path, IDENTITY);
-        keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> Duration.ofMinutes(1));
+        keeper = maintenance.add(
+                catalog, new IndexDirectories(path, (_, _) -> refusing.before(index)), _ -> Duration.ofMinutes(1));
         keeper.open();
         catalog.forgetCounts();
     }
@@ -104,7 +115,7 @@ class FollowingTest {
     }
 
     @Test
-    void change_that_could_not_be_followed_is_reported_and_followed_by_the_next_search() throws Exception {
+    void change_that_could_not_be_followed_is_reported_and_followed_by_a_later_search() throws Exception {
         catalog.putElsewhere(7, "volcano");
         catalog.isDown = true;
 
@@ -113,9 +124,39 @@ class FollowingTest {
                 .isThrownBy(() -> keeper.usingComplete(OpenIndex::chunks));
 
         catalog.isDown = false;
+        clock.advance(A_WHILE);
         assertThat(found("volcano")).containsExactly(chunkIds(7));
         Deadline.usual().await("the repair", () -> keeper.failure().isEmpty());
         assertThat(keeper.<Long>usingComplete(OpenIndex::chunks)).isEqualTo(DOCUMENTS);
+    }
+
+    @Test
+    void index_that_refuses_changes_is_left_to_the_repair_for_a_while() throws Exception {
+        catalog.putElsewhere(7, "volcano");
+        refusing.isFull = true;
+        refusing.searching = Thread.currentThread();
+
+        assertThatNothingIsFound();
+        catalog.putElsewhere(8, "volcano");
+        assertThatNothingIsFound();
+        assertThatNothingIsFound();
+        assertThat(refusing.searches).hasValue(1);
+
+        clock.advance(A_WHILE);
+        assertThatNothingIsFound();
+        assertThatNothingIsFound();
+        assertThat(refusing.searches).hasValue(2);
+
+        refusing.isFull = false;
+        clock.advance(A_WHILE);
+        assertThat(found("volcano")).containsExactlyInAnyOrder(chunkIds(7, 8));
+        Deadline.usual().await("the repair", () -> keeper.failure().isEmpty());
+        assertThat(keeper.<Optional<String>>using(keeper::problem)).isEmpty();
+    }
+
+    private void assertThatNothingIsFound() throws InterruptedException {
+        assertThat(found("volcano")).isEmpty();
+        assertThat(keeper.<Optional<String>>using(keeper::problem)).isPresent();
     }
 
     @Test
@@ -140,6 +181,35 @@ class FollowingTest {
 
     private List<ChunkId> found(String word) throws InterruptedException {
         return keeper.using(open -> ids(open.search(words(word))));
+    }
+
+    /// Refuses changes while its disk is full, and counts the searches that had to wait for a refusal.
+    private static final class RefusingIndex {
+        private final AtomicInteger searches = new AtomicInteger();
+        private volatile boolean isFull;
+        private volatile @Nullable Thread searching;
+
+        private ChunkIndex before(ChunkIndex index) {
+            return (ChunkIndex) Proxy.newProxyInstance(
+                    ChunkIndex.class.getClassLoader(),
+                    new Class<?>[] {ChunkIndex.class},
+                    (_, method, arguments) -> called(index, method, arguments));
+        }
+
+        private @Nullable Object called(ChunkIndex index, Method method, @Nullable Object @Nullable [] arguments)
+                throws Throwable {
+            if (isFull && method.getName().equals("replace")) {
+                if (Thread.currentThread() == searching) {
+                    searches.incrementAndGet();
+                }
+                throw new EngineUnavailableException("The disk is full.");
+            }
+            try {
+                return method.invoke(index, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
     }
 
     /// Counts what is read from it.

@@ -12,6 +12,7 @@ import static pinakes.engine.local.index.Samples.words;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ import pinakes.testkit.Deadline;
 /// S16: an index on a full disk says so, still answers, and catches up by itself when there is room again.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FullDiskTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration WAIT_MAX = Duration.ofMinutes(1);
 
     @TempDir
     private Path path;
@@ -54,8 +55,8 @@ class FullDiskTest {
     void open() throws Exception {
         disk = new FullDisk(path);
         index = LuceneChunkIndex.create(path, disk, IDENTITY);
-        maintenance = IndexMaintenance.start(0, StepTrace.NONE);
-        keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> PATIENCE);
+        maintenance = IndexMaintenance.start(0, StepTrace.NONE, InstantSource.system());
+        keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> WAIT_MAX);
         keeper.open();
     }
 

@@ -9,6 +9,7 @@ import static pinakes.engine.local.index.Samples.words;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -38,7 +39,7 @@ class StartRepairTest {
         catalog.put(1, "glacier");
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
-        try (var maintenance = IndexMaintenance.start(0, StepTrace.NONE)) {
+        try (var maintenance = IndexMaintenance.start(0, StepTrace.NONE, InstantSource.system())) {
             var keeper = started(maintenance, index, catalog, Duration.ofMinutes(1));
 
             assertThat(keeper.problem()).isEmpty();
@@ -60,7 +61,7 @@ class StartRepairTest {
         catalog.put(1, "glacier");
         var index = LuceneChunkIndex.create(path, IDENTITY);
 
-        try (var maintenance = IndexMaintenance.start(0, StepTrace.NONE)) {
+        try (var maintenance = IndexMaintenance.start(0, StepTrace.NONE, InstantSource.system())) {
             var keeper = started(maintenance, index, catalog, Duration.ZERO);
             assertThat(keeper.problem()).contains("The index is being rebuilt: 0 of 1 document is done.");
             assertThatExceptionOfType(EngineUnavailableException.class)
@@ -77,9 +78,9 @@ class StartRepairTest {
     }
 
     private IndexKeeper started(
-            IndexMaintenance maintenance, LuceneChunkIndex index, MapSource catalog, Duration patience)
+            IndexMaintenance maintenance, LuceneChunkIndex index, MapSource catalog, Duration waitMax)
             throws InterruptedException {
-        var keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> patience);
+        var keeper = maintenance.add(catalog, new IndexDirectories(path, (_, _) -> index), _ -> waitMax);
         keeper.open();
         return keeper;
     }

@@ -40,7 +40,7 @@ final class Barcodes {
     private static final List<BarcodeFormat> BARS =
             List.of(BarcodeFormat.EAN_13, BarcodeFormat.UPC_A, BarcodeFormat.CODE_128);
 
-    /// How far from the row where bars were found they are looked for again, compared with their width.
+    /// How far above and below a row with bars to search again, relative to the bars' width.
     private static final float HEIGHT_PER_WIDTH = 0.06f;
 
     private static final int BAND = 5;

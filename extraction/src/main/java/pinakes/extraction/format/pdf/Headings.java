@@ -204,7 +204,7 @@ final class Headings {
                 && PdfLine.in(page).allMatch(other -> other.equals(line) || isFarFrom(other, line));
     }
 
-    /// Whether a line is beside another or has space to it that would take two lines.
+    /// Whether two lines are side by side, or at least `ALONE_LINES` lines apart.
     private static boolean isFarFrom(PdfLine other, PdfLine line) {
         return other.text().isBlank()
                 || other.right() < line.left()

@@ -23,11 +23,11 @@ import pinakes.extraction.ocr.Ocr;
 import pinakes.extraction.ocr.RecognisedWord;
 import pinakes.extraction.reading.ExtractionDraft;
 
-/// Corrects words in the text layers of scans that the program which made the layer misread.
+/// Corrects misread words in the text layers of scans.
 ///
-/// A page is read again only if its layer has enough doubtful words: those that the word list of its language does not
-/// have. A doubtful word gives way to the one that OCR reads in its place if that is similar, in the word list, and
-/// read with confidence. Everything else stays as it is in the layer.
+/// A page is read again only if its layer has enough doubtful words, which are missing from the word list of its
+/// language. OCR's reading replaces a doubtful word if it is similar, in the word list, and confident. Everything
+/// else in the layer is kept.
 final class LayerProofreader {
     /// Fewer doubtful words are rare ones or terms.
     private static final int DOUBTFUL_MIN = 3;
@@ -39,10 +39,10 @@ final class LayerProofreader {
 
     private static final int CONFIDENCE_MIN = 85;
 
-    /// If OCR reads fewer of the known words as the layer has them, it is no judge of the others.
+    /// If OCR agrees with the layer on a smaller share of the known words, its reading of the others is not trusted.
     private static final double AGREEMENT_MIN = 0.9;
 
-    /// Boxes of the same word share at least so much of their width.
+    /// Boxes of the same word share at least this much of their width.
     private static final double SAME_PLACE = 0.85;
 
     private static final int LISTED_MAX = 5;

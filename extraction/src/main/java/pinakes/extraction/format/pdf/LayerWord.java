@@ -19,7 +19,7 @@ record LayerWord(String letters, List<Glyph> glyphs, float left, float top, floa
     private static final float ASCENT = 0.75f;
     private static final float DESCENT = 0.2f;
 
-    /// Boxes on the same line share at least so much of their height.
+    /// Boxes on the same line share at least this much of their height.
     private static final float LINE_SHARE = 0.35f;
 
     private static final String LETTER = "[\\p{IsLatin}\\p{IsCyrillic}\\p{IsGreek}]";
@@ -30,7 +30,8 @@ record LayerWord(String letters, List<Glyph> glyphs, float left, float top, floa
     private static final Pattern WORD = Pattern.compile("[\\p{P}\\p{S}]*+(?<letters>" + LETTER + "++(?:['’-]" + LETTER
             + "++)*+)(?![" + HYPHENS + "])[\\p{P}\\p{S}]*+");
 
-    /// The word that some glyphs form; empty for numbers, divided words and whatever else cannot be in a word list.
+    /// The word that some glyphs form; empty for numbers, divided words and anything else that cannot be in a word
+    /// list.
     static Optional<LayerWord> of(List<Glyph> word) {
         var parts = WORD.matcher(text(word));
         if (!parts.matches()) {

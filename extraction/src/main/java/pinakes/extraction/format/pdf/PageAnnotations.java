@@ -35,7 +35,7 @@ final class PageAnnotations {
                 .toList();
     }
 
-    /// The words of comments and text boxes that are not on the page, with the name of who wrote a comment.
+    /// The text of comments and text boxes that is not on the page, with the authors of comments.
     ///
     /// @param text the text of the page
     static List<String> comments(PDPage page, ShownText text) {

@@ -29,7 +29,7 @@ final class PageReader {
     /// A scan may have a stamp or page number as text.
     private static final int STAMP_LETTERS = 30;
 
-    /// A picture with so much text over it is a scan, or the background of the text.
+    /// A picture with at least this much text over it is a scan, or the background of the text.
     private static final int COVERING_LETTERS = 30;
 
     private static final double LEGIBLE_MIN = 0.6;

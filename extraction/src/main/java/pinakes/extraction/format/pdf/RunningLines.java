@@ -30,13 +30,13 @@ final class RunningLines {
 
     private static final float SAME_ROW = 3;
 
-    /// Headers and footers are not further from the edge of the page, compared with its height.
+    /// The maximum distance of headers and footers from the edge of the page, relative to its height.
     private static final float MARGIN_MAX = 0.2f;
 
     /// Headings are larger than most of the text.
     private static final float HEADING_SIZE = 1.15f;
 
-    /// Lines that stand apart, in multiples of the font size.
+    /// The gap that sets a line apart, in multiples of the font size.
     private static final float APART = 1.5f;
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");

@@ -2,7 +2,7 @@ package pinakes.extraction.format.pdf;
 
 import java.util.Locale;
 
-/// The letters and digits of some pages, to find out whether they already say something.
+/// The letters and digits of some pages, to find out whether they already contain a text.
 final class ShownText {
     private final StringBuilder letters = new StringBuilder();
 

@@ -10,11 +10,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// Reads JSON, as it is written or, if it is all on a few endless lines, with a line for each value.
+/// Reads JSON as written or, if its lines are very long, with a line for each value.
 public final class JsonReader implements DocumentReader {
     private static final int LINE_CHARS_MAX = 2_000;
 
-    /// Larger files are read as they are, because they would take too much memory otherwise.
+    /// Larger files are not reformatted, because that would take too much memory.
     private static final int REWRITTEN_CHARS_MAX = 10_000_000;
 
     private static final JsonMapper JSON =
@@ -32,7 +32,7 @@ public final class JsonReader implements DocumentReader {
                 && text.lines().limit(2).count() == 1;
     }
 
-    /// Text that is not JSON after all stays as it is.
+    /// Text that turns out not to be JSON is not changed.
     private static String rewritten(String text) {
         try {
             return JSON.writeValueAsString(JSON.readTree(text));

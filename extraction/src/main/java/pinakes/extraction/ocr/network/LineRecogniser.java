@@ -25,15 +25,15 @@ final class LineRecogniser implements AutoCloseable {
     private static final double UPRIGHT_SHAPE = 1.5;
 
     private final TextNetwork network;
-    private final Reading reading;
+    private final Decoding decoding;
 
-    private LineRecogniser(String network, Reading reading) throws IOException {
+    private LineRecogniser(String network, Decoding decoding) throws IOException {
         this.network = new TextNetwork(network);
-        this.reading = reading;
+        this.decoding = decoding;
     }
 
-    /// The text of a line.
-    private interface Reading {
+    /// Turns what a network says about a line into its text.
+    private interface Decoding {
         /// @param shades the picture of the line, row by row
         NetworkLine of(Likelihoods likelihoods, TiltedBox box, float[] shades, int width);
     }
@@ -82,7 +82,7 @@ final class LineRecogniser implements AutoCloseable {
         var thickness = Math.max(1, direction == Direction.RIGHT ? box.height() : box.width());
         var width = Math.clamp((int) Math.ceil(length * HEIGHT / thickness), WIDTH_MIN, WIDTH_MAX);
         var shades = shades(picture, box, direction, width);
-        return reading.of(network.run(shades, width, HEIGHT), box, shades, width);
+        return decoding.of(network.run(shades, width, HEIGHT), box, shades, width);
     }
 
     private static float[] shades(GrayPixels picture, TiltedBox box, Direction direction, int width) {

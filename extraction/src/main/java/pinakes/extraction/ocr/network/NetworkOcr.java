@@ -28,7 +28,7 @@ public final class NetworkOcr implements AutoCloseable {
         return finder.lines(picture);
     }
 
-    /// Whether there is text in some of the boxes, in whatever script.
+    /// Whether there is text in any script in some of the boxes.
     public boolean hasText(GrayPixels picture, List<TiltedBox> boxes) throws IOException {
         return TextureCheck.hasText(boxes, box -> printed(picture, box));
     }

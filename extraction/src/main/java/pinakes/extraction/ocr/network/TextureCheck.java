@@ -34,8 +34,8 @@ final class TextureCheck {
         NetworkLine read(TiltedBox box) throws IOException;
     }
 
-    /// Whether boxes have text, in whatever script: some have the shape of lines, or can be read. Specks and patterns
-    /// have neither.
+    /// Whether boxes have text in any script: some must have the shape of lines or be readable, which excludes specks
+    /// and patterns.
     static boolean hasText(List<TiltedBox> boxes, LineReading reading) throws IOException {
         var isMany = boxes.size() >= LINES_FEW;
         var wanted = isMany ? TEXT_SHARE_MIN * Math.min(SAMPLE, boxes.size()) : 1;

@@ -11,8 +11,8 @@ import pinakes.transport.http.guard.KeyRing.Verdict;
 
 /// Lets the server's own user in without a key, through the server's Unix domain socket.
 ///
-/// Whoever can open that socket can read the data directory, too. A caller who sends a key there has the access of the
-/// key.
+/// A user who can open that socket can read the data directory, too. A caller who sends a key there has the access of
+/// the key.
 ///
 /// @param otherwise identifies everyone else
 public record OwnerGuard(Guard otherwise) implements Guard {

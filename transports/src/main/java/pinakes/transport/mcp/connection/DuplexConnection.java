@@ -119,10 +119,10 @@ public final class DuplexConnection implements NotificationStream {
 
     /// Waits until the running requests are answered and the answers written.
     ///
-    /// @return false when this takes longer than the patience
-    public boolean drain(Duration patience) throws InterruptedException {
-        var deadline = System.nanoTime() + patience.toNanos();
-        var done = places.tryAcquire(limits.requestsMax(), patience.toNanos(), TimeUnit.NANOSECONDS);
+    /// @return false when this takes longer
+    public boolean drain(Duration waitMax) throws InterruptedException {
+        var deadline = System.nanoTime() + waitMax.toNanos();
+        var done = places.tryAcquire(limits.requestsMax(), waitMax.toNanos(), TimeUnit.NANOSECONDS);
         writer.end();
         return writer.awaitEnd(Duration.ofNanos(Math.max(1, deadline - System.nanoTime()))) && done;
     }
@@ -220,8 +220,8 @@ public final class DuplexConnection implements NotificationStream {
     /// of all connections. Refuses the message and returns null when there is none.
     private @Nullable Place takePlace(@Nullable JsonNode id, boolean subscription, Place held)
             throws InterruptedException {
-        var deadline = System.nanoTime() + limits.requestPatience().toNanos();
-        if (places.tryAcquire(limits.requestPatience().toNanos(), TimeUnit.NANOSECONDS)) {
+        var deadline = System.nanoTime() + limits.requestWaitMax().toNanos();
+        if (places.tryAcquire(limits.requestWaitMax().toNanos(), TimeUnit.NANOSECONDS)) {
             var shared = subscription ? Place.NONE : sharedLimit.enter(Duration.ofNanos(deadline - System.nanoTime()));
             if (shared != null) {
                 return () -> {

@@ -48,8 +48,8 @@ final class DuplexWriter {
     }
 
     /// Waits until the last message is written; false when this takes too long.
-    boolean awaitEnd(Duration patience) throws InterruptedException {
-        return thread.join(patience);
+    boolean awaitEnd(Duration waitMax) throws InterruptedException {
+        return thread.join(waitMax);
     }
 
     private void run() {

@@ -45,8 +45,5 @@ public sealed interface Message extends ReadResult.Item {
     /// The client's answer to a request of the server.
     ///
     /// @param result null when the client answered with an error
-    record Response(
-            JsonNode id,
-            @Nullable JsonNode result,
-            @Nullable JsonNode error) implements OneWay {}
+    record Response(JsonNode id, @Nullable JsonNode result) implements OneWay {}
 }

@@ -86,11 +86,10 @@ public record MessageReader(int batchMax) {
 
     private static Item response(ObjectNode object, @Nullable JsonNode id) {
         var result = object.get("result");
-        var error = object.get("error");
-        if (id == null || (result == null) == (error == null)) {
+        if (id == null || (result == null) != object.has("error")) {
             return invalid("A message must be a request, a notification or a response", id);
         }
-        return new Message.Response(id, result, error);
+        return new Message.Response(id, result);
     }
 
     private static boolean isText(JsonNode node, int charsMax) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.transport.http.ClientAddress;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.PeerUser;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.proxy.TrustedProxies.Network;
@@ -85,7 +85,7 @@ class ForwardedHandlerTest {
     private static String seen(String header, String... trusted) throws Exception {
         var proxies = new TrustedProxies(
                 Stream.of(trusted).flatMap(text -> Network.parse(text).stream()).toList());
-        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, new HttpSurroundings(null, proxies))
+        try (var server = HttpServer.listen("127.0.0.1", 0, Rejection::write, new HttpConnectionSettings(null, proxies))
                         .serve(Map.of("/", new Mirror()));
                 var client = HttpClient.newHttpClient()) {
             var parts = header.split(": ", 2);

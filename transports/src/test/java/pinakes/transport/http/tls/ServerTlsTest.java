@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.tls.TestCertificate;
+import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
-import pinakes.transport.http.HttpSurroundings;
 import pinakes.transport.http.Rejection;
 import pinakes.transport.http.proxy.TrustedProxies;
 
@@ -119,7 +119,10 @@ class ServerTlsTest {
     private static HttpServer serving(TestCertificate certificate) throws UnusableCertificateException {
         var tls = ServerTls.of(new TlsFiles(certificate.certificate(), certificate.key()), Duration.ofMillis(20));
         return HttpServer.listen(
-                        "127.0.0.1", 0, Rejection::write, new HttpSurroundings(tls, new TrustedProxies(List.of())))
+                        "127.0.0.1",
+                        0,
+                        Rejection::write,
+                        new HttpConnectionSettings(tls, new TrustedProxies(List.of())))
                 .serve(Map.of("/", new SaysWhetherSecure()));
     }
 

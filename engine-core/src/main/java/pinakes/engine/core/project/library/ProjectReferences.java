@@ -73,9 +73,9 @@ public final class ProjectReferences implements AutoCloseable {
                 file.references().size(), file.problems(), progress.attached(), progress.unmatched(), unused);
     }
 
-    /// Assigns a reference to a document, whatever else may match.
+    /// Assigns a reference to a document, even if others match better.
     ///
-    /// @return the document as it is now; empty when there is none
+    /// @return the current state of the document; empty when there is none
     public Optional<ProjectDocument> choose(long project, DocumentId id, String citekey) throws InterruptedException {
         return indexes.change(
                         project,

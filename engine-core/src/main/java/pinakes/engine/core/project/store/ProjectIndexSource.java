@@ -28,7 +28,7 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
     private static final String ANY_OF =
             "project_chunk.key IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) AND +project_chunk.project = ?";
 
-    /// The chunks that lack what a model makes of them; ?1 is the generation, ?2 whether the model reveals tokens.
+    /// The chunks without a complete embedding; ?1 is the generation, ?2 whether the model reveals tokens.
     private static final String UNEMBEDDED = """
              FROM project_chunk
             WHERE (NOT EXISTS (SELECT 1 FROM project_vector AS v WHERE v.chunk = key AND v.generation = ?1)
@@ -128,7 +128,7 @@ record ProjectIndexSource(Catalog catalog, ProjectModels models, long project) i
                 limit));
     }
 
-    /// Chunks of documents are embedded with their headings, as before; others as they are.
+    /// Chunks of documents are embedded with their headings, others without.
     private static String embedded(Row row) {
         return row.isNull("document")
                 ? row.text("text")

@@ -2,6 +2,7 @@ package pinakes.engine.core.project.store;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -31,23 +32,25 @@ public final class ProjectIndexes implements AutoCloseable {
     private final Map<Long, IndexKeeper> keepers = new ConcurrentHashMap<>();
     private final IndexMaintenance maintenance;
 
-    private ProjectIndexes(IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace) {
+    private ProjectIndexes(
+            IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace, InstantSource clock) {
         this.storage = storage;
         this.catalog = catalog;
         this.models = models;
-        this.maintenance = IndexMaintenance.start(OPEN_MAX, trace);
+        this.maintenance = IndexMaintenance.start(OPEN_MAX, trace, clock);
     }
 
     /// Deletes the indexes of removed projects; opens none yet.
-    public static ProjectIndexes start(IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace)
+    public static ProjectIndexes start(
+            IndexStorage storage, Catalog catalog, ProjectModels models, StepTrace trace, InstantSource clock)
             throws InterruptedException {
         catalog.unlessDamaged(() -> deleteRemoved(storage, catalog));
-        return new ProjectIndexes(storage, catalog, models, trace);
+        return new ProjectIndexes(storage, catalog, models, trace, clock);
     }
 
     public IndexKeeper of(long project) {
         return keepers.computeIfAbsent(
-                project, number -> maintenance.add(source(number), storage.project(number), ProjectIndexes::patience));
+                project, number -> maintenance.add(source(number), storage.project(number), ProjectIndexes::waitMax));
     }
 
     /// Changes the rows of a project in the catalog, and then its index; empty when the project was removed, or nothing
@@ -88,7 +91,7 @@ public final class ProjectIndexes implements AutoCloseable {
         return new ProjectIndexSource(catalog, models, project);
     }
 
-    private static Duration patience(int differing) {
+    private static Duration waitMax(int differing) {
         return differing > CAUGHT_UP_AT_ONCE_MAX ? Duration.ZERO : Duration.ofMinutes(1);
     }
 

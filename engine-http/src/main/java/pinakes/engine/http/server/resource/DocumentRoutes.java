@@ -52,7 +52,9 @@ record DocumentRoutes(
     private static final ProblemCase CONFIRMATION_REQUIRED =
             new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
     private static final ProblemCase VERSION_MISMATCH = new ProblemCase(
-            HttpStatus.PRECONDITION_FAILED_412, "version_mismatch", "The document has changed since; read it again.");
+            HttpStatus.PRECONDITION_FAILED_412,
+            "version_mismatch",
+            "The document has changed since you read it; read it again.");
     private static final int ANY_VERSION = 0;
     private static final Parameter.Whole VERSION = new Parameter.Whole(
             "version", "Delete it only if it has this version; 0 for any.", 0, Integer.MAX_VALUE, ANY_VERSION);

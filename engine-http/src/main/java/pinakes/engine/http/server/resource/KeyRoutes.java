@@ -159,7 +159,8 @@ record KeyRoutes(Keys keys, Quotas quotas) {
         var end = ownEnd(call);
         if (end.isPresent()) {
             throw RefusedException.notPermitted("This key expires at " + end.get()
-                    + ". Deleting all keys opens the server permanently and requires a key that does not expire.");
+                    + ". Deleting all keys opens the server to every caller, so it requires a key that does not"
+                    + " expire.");
         }
         if (call.choice(CONFIRM).isEmpty()) {
             throw RefusedException.badParameter("To delete all keys, send confirm=" + EnginePaths.CLEAR_PHRASE + ".");
