@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -17,12 +16,12 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.app.settings.UrlFormat;
 import tools.jackson.databind.JsonNode;
 
 /// Checks the configuration file of a client and the entry of this server in it: it must be where the client reads
 /// it, its command must exist and use this knowledge base, and a running server must accept its key.
 public record ConnectionCheck(LaunchEnvironment environment, Settings settings) {
-    private static final int PORT_MAX = 65_535;
     private static final String ANOTHER_DATA = "another knowledge base";
     private static final String STDIO = "--stdio";
 
@@ -107,7 +106,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                     "has a pinakes entry with a URL, but only starts programs from this file",
                     stdio(client));
         }
-        return address(url.get())
+        return UrlFormat.url(url.get())
                 .map(address -> connection(client, address, authorization(entry).orElse(null)))
                 .orElseGet(() -> broken(
                         client,
@@ -163,20 +162,6 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                     && !Files.isSameFile(settings.get(SettingTable.DATA_DIR), started.get(SettingTable.DATA_DIR));
         } catch (IOException _) {
             return true; // they differ, and one of them does not exist
-        }
-    }
-
-    private static Optional<URI> address(String url) {
-        try {
-            var address = URI.create(url);
-            var scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
-            return List.of("http", "https").contains(scheme)
-                            && address.getHost() != null
-                            && address.getPort() <= PORT_MAX
-                    ? Optional.of(address)
-                    : Optional.empty();
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
         }
     }
 
