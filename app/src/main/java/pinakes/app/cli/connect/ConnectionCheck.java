@@ -117,6 +117,9 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
 
     private ClientState program(ClientProgram client, StartedProcess process) {
         var starts = "starts " + process.program();
+        if (process.hasVariablePath()) {
+            return connected(client, starts + "; its path contains variables, so it was not checked");
+        }
         var fault = process.fault();
         if (fault.isPresent()) {
             return broken(client, "its command " + fault.get(), starts + ", which " + fault.get(), stdio(client));
@@ -128,7 +131,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
             return broken(
                     client,
                     "its command lacks stdio",
-                    starts + " without stdio as the first argument, so it is no MCP server",
+                    starts + " without stdio as the first argument, so it does not start an MCP server",
                     stdio(client));
         }
         if (process.hasVariables()) {
