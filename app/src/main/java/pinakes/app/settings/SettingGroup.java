@@ -8,8 +8,7 @@ import java.util.stream.Stream;
 /// Settings that a part of the program uses.
 ///
 /// A command takes the settings of its parts as flags, and refuses all others: a flag without an effect would be
-/// dropped
-/// in silence. Variables and settings files are for every command, so they may have settings that one does not use.
+/// dropped in silence. Variables and settings files are for every command, so they may have settings of others.
 public record SettingGroup(Set<Setting<?>> settings) {
     /// All settings.
     public static final SettingGroup ALL = new SettingGroup(Set.copyOf(SettingTable.ALL));
