@@ -1,5 +1,6 @@
 package pinakes.engine.cluster.opensearch;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -167,8 +168,12 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
     }
 
     private void refreshNow() throws InterruptedException {
+        refreshWithin(OpenSearchClient.LONG);
+    }
+
+    private void refreshWithin(Duration patience) throws InterruptedException {
         contents = null;
-        send(new Request("POST", "/" + alias + "/_refresh").within(OpenSearchClient.LONG));
+        send(new Request("POST", "/" + alias + "/_refresh").within(patience));
     }
 
     /// Changes are durable already.
@@ -189,28 +194,30 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
 
     @Override
     public Map<Long, Long> inventory() {
-        return listed(List.of(OpenSearchJson.EVERYTHING));
+        return listed(List.of(OpenSearchJson.EVERYTHING), OpenSearchClient.LONG);
     }
 
     @Override
     public Map<Long, Long> inventory(Collection<Long> numbers) {
-        return listed(parts(numbers).stream()
+        var queries = parts(numbers).stream()
                 .map(part -> OpenSearchJson.terms(ChunkMapping.NUMBER, part))
-                .toList());
+                .toList();
+        return listed(queries, OpenSearchClient.BEFORE_SEARCH);
     }
 
-    private Map<Long, Long> listed(List<Map<String, Object>> queries) {
+    private Map<Long, Long> listed(List<Map<String, Object>> queries, Duration patience) {
         var revisions = new HashMap<Long, Long>();
         change(() -> {
-            refreshNow();
+            refreshWithin(patience);
             for (var query : queries) {
-                list(query, revisions);
+                list(query, revisions, patience);
             }
         });
         return revisions;
     }
 
-    private void list(Map<String, Object> query, Map<Long, Long> revisions) throws InterruptedException {
+    private void list(Map<String, Object> query, Map<Long, Long> revisions, Duration patience)
+            throws InterruptedException {
         var after = Optional.<JsonNode>empty();
         do {
             var page = new HashMap<String, Object>();
@@ -220,7 +227,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
             var sizes = Map.of(ChunkMapping.SIZE, Map.of("max", Map.of("field", ChunkMapping.SIZE)));
             var groups = Map.of("groups", Map.of("composite", page, "aggs", sizes));
             var answer = send(
-                    searching(Map.of("size", 0, "query", query, "aggs", groups)).within(OpenSearchClient.LONG));
+                    searching(Map.of("size", 0, "query", query, "aggs", groups)).within(patience));
             var found = answer.path("aggregations").path("groups");
             found.path("buckets").forEach(bucket -> add(bucket, revisions));
             after = Optional.of(found.path("after_key")).filter(JsonNode::isObject);
