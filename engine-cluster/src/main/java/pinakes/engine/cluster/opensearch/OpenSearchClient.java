@@ -28,7 +28,7 @@ import tools.jackson.databind.node.MissingNode;
 
 /// Sends requests to OpenSearch.
 ///
-/// All requests go to one node of the cluster, until it does not respond; then to the next. While a
+/// All requests go to one node of the cluster, until it does not respond or is overloaded; then to the next. While a
 /// request takes long,
 /// the node is probed, so that a silent one is left within seconds. A request that fails for a temporary reason is
 /// retried a few times, with pauses that give a busy cluster time. Afterwards, the caller gets
@@ -47,6 +47,10 @@ final class OpenSearchClient {
     private static final int BAD_REQUEST = 400;
     private static final int MISSING = 404;
     private static final int BUSY = 429;
+
+    /// A node that answers so, or the proxy before it, cannot take requests now; another one may.
+    private static final Set<Integer> OVERLOADED = Set.of(BUSY, 502, 503, 504);
+
     private static final Set<Integer> REFUSED = Set.of(401, 403);
 
     /// Searches end after a few seconds; changes of many chunks may take longer.
@@ -110,6 +114,9 @@ final class OpenSearchClient {
         try {
             var response = response(nodes.get(node), request);
             var status = response.statusCode();
+            if (OVERLOADED.contains(status)) {
+                leave(node);
+            }
             if (status == MISSING) {
                 return Optional.empty();
             }

@@ -28,6 +28,7 @@ public final class BusyOpenSearch implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int BUSY = 429;
     private static final int UNAUTHORIZED = 401;
+    private static final int UNAVAILABLE = 503;
 
     private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     private final HttpClient http = HttpClient.newHttpClient();
@@ -54,6 +55,9 @@ public final class BusyOpenSearch implements AutoCloseable {
 
         /// As a proxy does that is itself too busy.
         REQUEST_WITHOUT_JSON,
+
+        /// As a node does that has lost its cluster.
+        UNAVAILABLE,
 
         /// The last chunk of a request for several.
         LAST_CHUNK,
@@ -143,6 +147,8 @@ public final class BusyOpenSearch implements AutoCloseable {
         return switch (refusal.extent) {
             case REQUEST -> new Answer(BUSY, JSON.writeValueAsBytes(failure()));
             case REQUEST_WITHOUT_JSON -> new Answer(BUSY, "429 Too Many Requests".getBytes(UTF_8));
+            case UNAVAILABLE ->
+                new Answer(UNAVAILABLE, "{\"error\": {\"type\": \"cluster_block_exception\"}}".getBytes(UTF_8));
             case USER -> new Answer(UNAUTHORIZED, "Unauthorized".getBytes(UTF_8));
             case LAST_CHUNK ->
                 path.contains("_bulk") ? exceptLast(request, path, sent) : withoutLast(request, path, sent);
