@@ -121,6 +121,21 @@ final class SharedIndexTest {
     }
 
     @Test
+    @DisplayName("C1: an engine that changes the index after another one rebuilt it uses the new one")
+    void change_after_rebuild() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        assertThat(found(other, "heron")).hasSize(1);
+
+        one.reindex();
+        added(other, "/b.txt", "a night heron");
+
+        assertThat(OpenSearchServer.indexes(index)).hasSize(1);
+        assertThat(found(one, "heron")).containsExactlyInAnyOrder("a grey heron", "a night heron");
+        assertThat(found(other, "heron")).containsExactlyInAnyOrder("a grey heron", "a night heron");
+        assertThat(OpenSearchServer.chunks(index)).isEqualTo(2);
+    }
+
+    @Test
     @DisplayName("C2: while OpenSearch is away, searches say so and jobs wait; then all is found")
     void outage() throws Exception {
         added(one, "/a.txt", "a grey heron");

@@ -187,9 +187,11 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         return missing;
     }
 
+    /// An index that is missing is created when it is opened: another engine may have deleted this one because it has
+    /// replaced it.
     @Override
     public void reopenIfBroken() {
-        change(this::createIfMissing);
+        requireOpen();
     }
 
     @Override

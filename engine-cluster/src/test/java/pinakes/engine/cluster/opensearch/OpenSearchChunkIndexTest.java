@@ -35,10 +35,10 @@ final class OpenSearchChunkIndexTest {
                     .isThrownBy(() -> index.replace(List.of(Samples.group(1, 1, 1))))
                     .withMessageContaining("it is missing and will be rebuilt");
             assertThat(index.isBroken()).isTrue();
-            assertThat(OpenSearchServer.indexes(address)).isEmpty();
-
             index.reopenIfBroken();
-            assertThat(index.inventory()).isEmpty();
+            assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(index::inventory);
+            assertThat(index.isBroken()).isTrue();
+            assertThat(OpenSearchServer.indexes(address)).isEmpty();
         }
     }
 
