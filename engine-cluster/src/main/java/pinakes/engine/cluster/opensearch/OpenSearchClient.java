@@ -29,10 +29,9 @@ import tools.jackson.databind.node.MissingNode;
 /// Sends requests to OpenSearch.
 ///
 /// All requests go to one node of the cluster, until it does not respond or is overloaded; then to the next. While a
-/// request takes long,
-/// the node is probed, so that a silent one is left within seconds. A request that fails for a temporary reason is
-/// retried a few times, with pauses that give a busy cluster time. Afterwards, the caller gets
-/// an [EngineUnavailableException]. Every request is safe to repeat.
+/// request takes long, the node is probed, so that a silent one is left within seconds. A request that fails for a
+/// temporary reason is retried a few times, with pauses that give a busy cluster time. Afterwards, the caller gets an
+/// [EngineUnavailableException]. Every request is safe to repeat.
 final class OpenSearchClient {
     static final String UNUSABLE = "The search index cannot be used: ";
 
@@ -46,6 +45,7 @@ final class OpenSearchClient {
 
     private static final int BAD_REQUEST = 400;
     private static final int MISSING = 404;
+    static final int CONFLICT = 409;
     private static final int BUSY = 429;
 
     /// A node that answers so, or the proxy before it, cannot take requests now; another one may.
@@ -186,7 +186,8 @@ final class OpenSearchClient {
         return built;
     }
 
-    /// One of several changes, searches or lookups in a request may fail alone.
+    /// One of several changes, searches or lookups in a request may fail alone. Whoever sends changes of some versions
+    /// looks for conflicts.
     private static JsonNode failedPart(JsonNode answer) {
         for (var parts : List.of(answer.path("responses"), answer.path("docs"))) {
             for (var part : parts) {
@@ -197,7 +198,7 @@ final class OpenSearchClient {
         }
         for (var item : answer.path("items")) {
             var change = item.iterator().next();
-            if (change.has("error")) {
+            if (change.has("error") && change.path("status").asInt() != CONFLICT) {
                 return change;
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,34 @@ final class OpenSearchChunkIndexTest {
             assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(index::inventory);
             assertThat(index.isBroken()).isTrue();
             assertThat(OpenSearchServer.indexes(address)).isEmpty();
+        }
+    }
+
+    @Test
+    void late_write_does_not_bring_back_an_earlier_revision() {
+        try (var index = empty()) {
+            index.replace(List.of(Samples.group(1, 2, 3), Samples.group(2, 2, 1)));
+
+            assertThat(index.replace(List.of(Samples.group(1, 1, 5), Samples.group(2, 3, 1))))
+                    .containsExactly(1L);
+            assertThat(index.replace(List.of(Samples.group(1, 1, 1)))).containsExactly(1L);
+            assertThat(index.replace(List.of(Samples.group(1, 1, 0)))).containsExactly(1L);
+            assertThat(index.replace(List.of(Samples.group(1, 2, 3)))).isEmpty();
+
+            assertThat(index.inventory()).containsOnly(Map.entry(1L, 2L), Map.entry(2L, 3L));
+            assertThat(index.chunks()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void revisions_may_go_back_with_the_catalog() {
+        try (var index = empty()) {
+            index.replace(List.of(Samples.group(1, 7, 3)));
+
+            index.revert(List.of(Samples.group(1, 2, 2)));
+
+            assertThat(index.inventory()).containsOnly(Map.entry(1L, 2L));
+            assertThat(index.chunks()).isEqualTo(2);
         }
     }
 

@@ -169,25 +169,34 @@ public final class OpenIndex implements SearchableIndex {
     }
 
     /// Several engines may write the same groups of a shared index. Whoever writes last may have read the catalog
-    /// first, and writes again if so.
+    /// first; the index keeps later revisions, and this engine writes again. If it keeps what is not in the catalog
+    /// any more, the catalog was restored from a backup.
     private void writeUntilCurrent(List<Long> numbers) throws InterruptedException {
         Map<Long, Long> before;
         var after = source.revisions(numbers);
         do {
             before = after;
-            write(numbers);
+            var kept = write(numbers);
             after = source.revisions(numbers);
+            if (!kept.isEmpty() && after.equals(before)) {
+                var groups = source.groups(kept, generation);
+                traced("index update", () -> index.revert(groups));
+                after = source.revisions(numbers);
+            }
         } while (!after.equals(before));
     }
 
-    private void write(List<Long> numbers) throws InterruptedException {
+    /// @return the groups of which the index has later revisions
+    private Set<Long> write(List<Long> numbers) throws InterruptedException {
         var groups = source.groups(numbers, generation);
-        traced("index update", () -> index.replace(groups));
+        var kept = new HashSet<Long>();
+        traced("index update", () -> kept.addAll(index.replace(groups)));
         var found = groups.stream().map(ChunkGroup::number).collect(Collectors.toSet());
         var removed = numbers.stream().filter(number -> !found.contains(number)).toList();
         if (!removed.isEmpty()) {
             traced("index delete", () -> index.delete(removed));
         }
+        return kept;
     }
 
     /// Updates everything that differs from the catalog, and makes it visible to searches.
