@@ -332,8 +332,11 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
 
     @Override
     public long chunks() {
-        return Uninterrupted.completed(() -> send(new Request("GET", "/" + alias + "/_count")))
-                .path("count")
+        var all = Map.<String, Object>of("size", 0, "track_total_hits", true); // a count accepts missing shards
+        return Uninterrupted.completed(() -> send(searching(all)))
+                .path("hits")
+                .path("total")
+                .path("value")
                 .asLong();
     }
 

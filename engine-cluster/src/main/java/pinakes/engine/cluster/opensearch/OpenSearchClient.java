@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +53,8 @@ final class OpenSearchClient {
     private static final Set<Integer> OVERLOADED = Set.of(BUSY, 502, 503, 504);
 
     private static final Set<Integer> REFUSED = Set.of(401, 403);
+
+    private static final int CAUSES_MAX = 10;
 
     /// Searches end after a few seconds; changes of many chunks may take longer.
     static final Duration SOON = Duration.ofSeconds(20);
@@ -218,10 +221,10 @@ final class OpenSearchClient {
         if (type.equals("resource_already_exists_exception")) {
             return Optional.of(answer); // another engine was faster
         }
-        LOG.warn("OpenSearch answered {} {} with {} {}", request.method(), request.path(), status, error);
+        LOG.warn("OpenSearch answered {} {} with {} {}", request.method(), request.path(), status, types(error));
         if (status == BAD_REQUEST) {
             throw new IllegalStateException(
-                    "OpenSearch refused " + request.method() + " " + request.path() + ": " + error);
+                    "OpenSearch refused " + request.method() + " " + request.path() + ": " + types(error));
         }
         if (REFUSED.contains(status)) {
             throw new EngineUnavailableException(
@@ -232,5 +235,14 @@ final class OpenSearchClient {
         }
         throw new EngineUnavailableException(
                 UNUSABLE + "OpenSearch reported an error (" + status + (type.isEmpty() ? "" : " " + type) + ").");
+    }
+
+    /// The types of an error and its causes. Their reasons may contain texts of documents.
+    private static List<String> types(JsonNode error) {
+        var types = new ArrayList<String>();
+        for (var each = error; each.has("type") && types.size() < CAUSES_MAX; each = each.path("caused_by")) {
+            types.add(each.path("type").asString(""));
+        }
+        return types;
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.local.index.ChunkIndexContract;
 import pinakes.engine.local.index.GeneratedChangesContract;
@@ -68,6 +69,35 @@ final class OpenSearchChunkIndexTest {
 
             assertThat(index.inventory()).containsOnly(Map.entry(1L, 2L));
             assertThat(index.chunks()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void chunks_of_an_index_that_lacks_a_shard_are_not_counted() throws Exception {
+        var alias = "partial" + INDEXES.incrementAndGet();
+        var halfAssigned = ChunkMapping.index(Samples.IDENTITY, alias)
+                .replace(
+                        "\"knn\": true",
+                        "\"knn\": true, \"number_of_shards\": 2, \"routing.allocation.total_shards_per_node\": 1");
+        CLIENT.send(
+                new Request("PUT", "/" + alias + "-1?wait_for_active_shards=0", halfAssigned, OpenSearchClient.SOON));
+        try (var index = OpenSearchChunkIndex.open(CLIENT, alias, Samples.IDENTITY)) {
+            assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(index::chunks);
+        } finally {
+            CLIENT.send(new Request("DELETE", "/" + alias + "-1"));
+        }
+    }
+
+    @Test
+    void message_of_a_refusal_does_not_contain_texts() throws Exception {
+        var alias = "refusing" + INDEXES.incrementAndGet();
+        try (var _ = OpenSearchChunkIndex.open(CLIENT, alias, Samples.IDENTITY)) {
+            var wrong = Map.of(ChunkMapping.NUMBER, "a confidential text");
+
+            assertThatExceptionOfType(IllegalStateException.class)
+                    .isThrownBy(() -> CLIENT.send(new Request("PUT", "/" + alias + "/_doc/1", wrong)))
+                    .withMessageContaining("mapper_parsing_exception")
+                    .withMessageNotContaining("confidential");
         }
     }
 
