@@ -204,14 +204,13 @@ public final class IndexKeeper {
         current.changingIfOpen(open -> health.attempt(open::commit));
     }
 
-    /// Restores the index after a failed change. Committing at once proves that it can be written again.
+    /// Restores the index after a failed change. Committing at once proves that it can be written again. A shared index
+    /// that is gone is left to the next use, which opens the one that serves and fills it if necessary.
     ///
     /// @return false when that is not possible yet
     boolean repair() throws InterruptedException {
         return health.repair(() -> {
-            if (releaseIf(open -> open.index().isBroken() || isReplaced(open))) {
-                current.opened();
-            } else {
+            if (!releaseIf(open -> open.index().isBroken() || isReplaced(open))) {
                 current.changingIfOpen(open -> {
                     open.index().reopenIfBroken();
                     return open.catchUp().commit();
