@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Records the terminal session in the README: docs/images/terminal/record.sh FOLDER
+# Records the terminal session in the command-line page: docs/images/terminal/record.sh FOLDER
 # FOLDER has the documents to add, among them 2305.03393v1-pg9.pdf. Needs asciinema and Python 3.
 set -euo pipefail
 

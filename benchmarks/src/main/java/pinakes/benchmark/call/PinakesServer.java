@@ -52,7 +52,7 @@ import pinakes.transport.streamable.McpEndpoint;
 /// Everything that a call goes through is on: guards, validation, permissions, a rate limit, the time limit,
 /// metrics and one log line for each call, written to a file.
 final class PinakesServer {
-    private static final String VERSION = "0.1.0";
+    private static final String VERSION = "0.2.0";
     /// Set so that its cost counts, but too high to be reached.
     private static final RateLimit UNREACHABLE = new RateLimit(1_000_000_000, Duration.ofMinutes(1));
 
