@@ -24,13 +24,13 @@ record NodeProbe(HttpClient http, Duration interval) {
     ///
     /// @param probe a request to the same node that every node answers quickly
     /// @throws IOException when there is no response in time, or the node is silent
-    <R> R await(CompletableFuture<R> response, Duration patience, HttpRequest.Builder probe)
+    <R> R await(CompletableFuture<R> response, Duration timeout, HttpRequest.Builder probe)
             throws IOException, InterruptedException {
-        var wait = new Wait(probe.timeout(ANSWER_TIMEOUT).build(), System.nanoTime() + patience.toNanos());
+        var wait = new Wait(probe.timeout(ANSWER_TIMEOUT).build(), System.nanoTime() + timeout.toNanos());
         try {
             return WholeResponse.await(response, wait::leftNanos);
         } catch (TimeoutException e) {
-            throw new IOException(wait.isSilent ? "the node is silent" : "no complete response within " + patience, e);
+            throw new IOException(wait.isSilent ? "the node is silent" : "no complete response within " + timeout, e);
         }
     }
 

@@ -208,9 +208,9 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         refreshWithin(OpenSearchClient.LONG);
     }
 
-    private void refreshWithin(Duration patience) throws InterruptedException {
+    private void refreshWithin(Duration timeout) throws InterruptedException {
         contents = null;
-        send(new Request("POST", "/" + alias + "/_refresh").within(patience));
+        send(new Request("POST", "/" + alias + "/_refresh").within(timeout));
     }
 
     /// Changes are durable already.
@@ -244,18 +244,18 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         return listed(queries, OpenSearchClient.BEFORE_SEARCH);
     }
 
-    private Map<Long, Long> listed(List<Map<String, Object>> queries, Duration patience) {
+    private Map<Long, Long> listed(List<Map<String, Object>> queries, Duration timeout) {
         var revisions = new HashMap<Long, Long>();
         change(() -> {
-            refreshWithin(patience);
+            refreshWithin(timeout);
             for (var query : queries) {
-                list(query, revisions, patience);
+                list(query, revisions, timeout);
             }
         });
         return revisions;
     }
 
-    private void list(Map<String, Object> query, Map<Long, Long> revisions, Duration patience)
+    private void list(Map<String, Object> query, Map<Long, Long> revisions, Duration timeout)
             throws InterruptedException {
         var after = Optional.<JsonNode>empty();
         do {
@@ -266,7 +266,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
             var sizes = Map.of(ChunkMapping.SIZE, Map.of("max", Map.of("field", ChunkMapping.SIZE)));
             var groups = Map.of("groups", Map.of("composite", page, "aggs", sizes));
             var answer = send(
-                    searching(Map.of("size", 0, "query", query, "aggs", groups)).within(patience));
+                    searching(Map.of("size", 0, "query", query, "aggs", groups)).within(timeout));
             var found = answer.path("aggregations").path("groups");
             found.path("buckets").forEach(bucket -> add(bucket, revisions));
             after = Optional.of(found.path("after_key")).filter(JsonNode::isObject);
