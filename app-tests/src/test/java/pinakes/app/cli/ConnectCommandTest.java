@@ -243,12 +243,12 @@ final class ConnectCommandTest {
         assertThat(kb.run("connect", "codex", "--write")).isEqualTo(1);
 
         assertThat(file).hasContent(before);
-        assertThat(kb.complaint()).contains("cannot be changed: ", "edited by hand", "./kb connect codex");
+        assertThat(kb.complaint()).contains("cannot be changed: ", "edit it by hand", "./kb connect codex");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    codex  | .codex/config.toml | mcp_servers = 5      | edited by hand
+                    codex  | .codex/config.toml | mcp_servers = 5      | edit it by hand
                     cursor | .cursor/mcp.json   | {"mcpServers": []}   | mcpServers is not an object
                     cursor | .cursor/mcp.json   | {"mcpServers": null} | mcpServers is not an object
                     cursor | .cursor/mcp.json   | []                   | it is not an object

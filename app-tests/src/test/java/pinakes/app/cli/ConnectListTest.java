@@ -2,19 +2,29 @@ package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.app.cli.connect.ClientProgram;
 import pinakes.app.cli.connect.ClientTable;
 import pinakes.app.settings.LaunchEnvironment;
+import pinakes.testkit.Deadline;
+import pinakes.testkit.server.RawServer;
 
 @DisplayName("N5: the list of clients says which are connected")
 final class ConnectListTest {
@@ -47,7 +57,7 @@ final class ConnectListTest {
     @Test
     @DisplayName("N5: every client can be written and is then listed as connected")
     void every_client() throws Exception {
-        var clients = new ClientTable(new LaunchEnvironment(Map.of(), directory, directory, "Linux")).all();
+        var clients = clients();
         assertThat(kb.run("connect")).isZero();
         assertThat(kb.shown()).doesNotContain(" yes ", " no: ");
 
@@ -96,6 +106,45 @@ final class ConnectListTest {
                     .anyMatch(says("gemini", "no: wrong URL"))
                     .anyMatch(says("kiro", "no: wrong key"));
         }
+    }
+
+    @Test
+    @DisplayName("N5: the servers of all clients are asked at the same time, and the list keeps its order")
+    void slow_servers() throws Exception {
+        var all = new CyclicBarrier(3);
+        try (var first = meeting(all);
+                var second = meeting(all);
+                var third = meeting(all)) {
+            files.entry(".cursor/mcp.json", "{\"url\": \"" + first.url() + "/mcp\"}");
+            files.entry(".kiro/settings/mcp.json", "{\"url\": \"" + second.url() + "/mcp\"}");
+            files.entry(".lmstudio/mcp.json", "{\"url\": \"" + third.url() + "/mcp\"}");
+
+            assertThat(list())
+                    .anyMatch(says("cursor", "  yes  "))
+                    .anyMatch(says("kiro", "  yes  "))
+                    .anyMatch(says("lm-studio", "  yes  "))
+                    .extracting(line -> line.split(" ", 2)[0])
+                    .containsExactly(Stream.concat(
+                                    Stream.of("CLIENT"), clients().stream().map(ClientProgram::id))
+                            .toArray(String[]::new));
+        }
+    }
+
+    /// A server that reports its health once the others are asked as well.
+    private static RawServer meeting(CyclicBarrier all) throws IOException {
+        var health = "{\"live\": true, \"ready\": true, \"reasons\": [], \"version\": \"1\"}";
+        return new RawServer("Content-Length: " + health.length() + "\r\n\r\n", connection -> {
+            try {
+                all.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS);
+                connection.getOutputStream().write(health.getBytes(StandardCharsets.US_ASCII));
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IOException(e);
+            }
+        });
+    }
+
+    private List<ClientProgram> clients() {
+        return new ClientTable(new LaunchEnvironment(Map.of(), directory, directory, "Linux")).all();
     }
 
     private List<String> list() throws InterruptedException {

@@ -83,9 +83,56 @@ final class DoctorClientsTest {
         assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
 
         assertThat(clientLines())
-                .anyMatch(says("problem", "Cursor", "without stdio as the first argument", "--stdio --write"))
+                .anyMatch(says(
+                        "problem",
+                        "Cursor",
+                        "without stdio as the first argument, so it does not start an MCP server",
+                        "--stdio --write"))
                 .anyMatch(says("ok", "Kiro starts " + launcher))
                 .hasSize(2);
+    }
+
+    @Test
+    @DisplayName("K7: a command is found where the client starts it, and not judged if the client fills in the place")
+    void place_of_the_command() throws Exception {
+        launcher();
+        var arguments = ", \"args\": [\"stdio\", \"--data-dir\", \"" + kb.data() + "\"]}";
+        clients.entry(".cursor/mcp.json", "{\"command\": \"./kb\", \"cwd\": \"" + directory + "\"" + arguments);
+        clients.entry(".kiro/settings/mcp.json", "{\"command\": \"../../kb\"" + arguments);
+        clients.entry(".lmstudio/mcp.json", "{\"command\": \"./kb\"" + arguments);
+        clients.entry(".gemini/settings.json", "{\"command\": \"${workspaceFolder}/kb\"" + arguments);
+        clients.entry(".aws/amazonq/mcp.json", "{\"command\": \"./kb\", \"cwd\": \"${HOME}\"" + arguments);
+
+        assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+        assertThat(clientLines())
+                .anyMatch(says("ok", "Cursor starts ./kb ("))
+                .anyMatch(says("ok", "Kiro starts ../../kb ("))
+                .anyMatch(says("problem", "LM Studio starts ./kb, which does not exist"))
+                .anyMatch(says("ok", "Gemini CLI starts ${workspaceFolder}/kb; ", "variables, so it was not checked"))
+                .anyMatch(says("ok", "Amazon Q Developer starts ./kb; ", "variables, so it was not checked"))
+                .hasSize(5);
+    }
+
+    @Test
+    @DisplayName("K7: an entry without a command is malformed, whatever else it has")
+    void no_command() throws Exception {
+        kb.set("PATH", "/usr/bin");
+        clients.entry(".cursor/mcp.json", "{\"command\": \"\", \"args\": [\"stdio\"]}");
+        clients.entry(".kiro/settings/mcp.json", "{\"args\": [\"ls\", \"stdio\"]}");
+        clients.entry(".lmstudio/mcp.json", "{\"command\": [], \"args\": [\"ls\"]}");
+        clients.entry(".gemini/settings.json", "{\"command\": \"\", \"httpUrl\": \"http://127.0.0.1:1/mcp\"}");
+        clients.entry(".mcp-inspector/mcp.json", "{\"command\": \"..\"}");
+
+        assertThat(kb.run("doctor")).as(kb.said()).isEqualTo(1);
+
+        assertThat(clientLines())
+                .anyMatch(says("problem", "Cursor", "names neither a command nor a URL"))
+                .anyMatch(says("problem", "Kiro", "names neither a command nor a URL"))
+                .anyMatch(says("problem", "LM Studio", "names neither a command nor a URL"))
+                .anyMatch(says("warning", "Gemini CLI connects to http://127.0.0.1:1/mcp"))
+                .anyMatch(says("problem", "MCP Inspector starts .., which is not in PATH"))
+                .hasSize(5);
     }
 
     @Test

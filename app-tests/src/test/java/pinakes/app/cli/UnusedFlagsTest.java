@@ -117,8 +117,10 @@ final class UnusedFlagsTest {
         try (var _ = kb.serve()) {
             assertThat(kb.run("add", "herons.txt", "--ocr-languages", "pol")).isEqualTo(2);
             assertThat(kb.run("list", "--embedding-api-key-file", "key")).isEqualTo(2);
+            assertThat(kb.run("call", "list_tasks", "--embedding-model", "all-MiniLM-L6-v2-fp32"))
+                    .isEqualTo(2);
             assertThat(kb.complaint().lines())
-                    .hasSize(2)
+                    .hasSize(3)
                     .allMatch(line -> line.contains(" has no effect, because another process uses the data directory"));
 
             kb.clear();

@@ -99,7 +99,7 @@ final class LauncherHealthTest {
                     HTTP/1.1 200 OK~Server: nginx/1.27~~{"ready":true} | (HTTP 200 without a health report of Pinakes, from nginx/1.27);
                     HTTP/1.1 503 Down~~busy                            | (HTTP 503 without a health report of Pinakes);
                     SSH-2.0-OpenSSH_9.2~                               | (something other than an HTTP server);
-                    ``                                                 | does not answer
+                    ``                                                 | (no answer);
                     """)
     @DisplayName("B1: a server of another program is not taken for ours, and is named")
     void health_knows_its_own_server(String answer, String named) throws Exception {
@@ -119,6 +119,31 @@ final class LauncherHealthTest {
 
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.stderr()).contains(socket.getLocalPort() + " " + named);
+        }
+    }
+
+    @Test
+    @DisplayName("B1: a silent server of another program does not hide ours")
+    void health_is_asked_at_the_next_address_after_silence() throws Exception {
+        try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var server = HttpServer.listen("127.0.0.1", 0, Problem::write, HttpConnectionSettings.DIRECT)) {
+            server.serve(health(List.of()));
+            Thread.ofVirtual().start(() -> {
+                try (var client = silent.accept()) {
+                    client.shutdownOutput();
+                    client.getInputStream().readAllBytes();
+                } catch (IOException _) {
+                    // the test fails
+                }
+            });
+
+            var run = FinishedProcess.run(
+                    checkout.launch(checkout.launcher(), "health")
+                            .with("KB_MCP_PORT", Integer.toString(silent.getLocalPort()))
+                            .with("KB_ENGINE_PORT", Integer.toString(server.port())),
+                    Deadline.usual());
+
+            assertThat(run.exitCode()).as(run.stderr()).isZero();
         }
     }
 

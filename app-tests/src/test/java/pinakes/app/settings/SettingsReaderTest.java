@@ -178,6 +178,18 @@ final class SettingsReaderTest {
     }
 
     @Test
+    void url_has_a_possible_port_and_a_scheme_in_any_case() throws Exception {
+        assertFails(Map.of("otlp-url", "http://127.0.0.1:65536"), Map.of())
+                .hasMessage("Setting otlp-url must be an http or https URL; got \"http://127.0.0.1:65536\" from"
+                        + " --otlp-url.");
+        assertThat(read(Map.of("otlp-url", "HTTPS://kb.example.org"), Map.of()).find(SettingTable.OTLP_URL))
+                .contains(URI.create("https://kb.example.org"));
+        assertThat(read(Map.of("allowed-origins", "HTTP://localhost:6274"), Map.of())
+                        .list(SettingTable.ALLOWED_ORIGINS))
+                .containsExactly("http://localhost:6274");
+    }
+
+    @Test
     void unreadable_file_is_said_in_one_line() throws Exception {
         assertFails(Map.of("config", "gone.toml"), Map.of())
                 .hasMessage("The settings file " + work.resolve("gone.toml") + " cannot be read.");

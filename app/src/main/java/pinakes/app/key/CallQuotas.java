@@ -88,11 +88,11 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
 
     private void report() throws InterruptedException {
         for (; ; ) {
-            var accounts = new ArrayList<>(List.of(unreported.take()));
+            var due = new ArrayList<>(List.of(unreported.take()));
             Thread.sleep(AGE_MAX);
-            unreported.drainTo(accounts);
-            accounts.removeIf(Account::reportUnreported);
-            unreported.addAll(accounts);
+            unreported.drainTo(due);
+            due.removeIf(Account::reportUnreported);
+            unreported.addAll(due);
         }
     }
 
@@ -121,8 +121,7 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
         }
 
         /// Asks the engine again once its last answer is out of date. The first calls of a caller or of a day wait for
-        /// the answer;
-        /// later ones do not wait while another call asks.
+        /// the answer; later ones do not wait while another call asks.
         void refresh() {
             if (!isKnown()) {
                 asking.lock();

@@ -37,7 +37,6 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
     public static final String API = EnginePaths.CALLER_OF_KEY;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
-    private static final long ANSWER_BYTES_MAX = 1024 * 1024;
 
     public RunningServer {
         reasons = List.copyOf(reasons);
@@ -146,7 +145,7 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
                 .connectTimeout(TIMEOUT)
                 .sslContext(AnyCertificate.context())
                 .build()) {
-            return Optional.of(WholeResponse.of(client, request.build(), BodyHandlers.ofString(), ANSWER_BYTES_MAX));
+            return Optional.of(WholeResponse.of(client, request.build(), BodyHandlers.ofString()));
         } catch (IOException _) {
             return Optional.empty();
         } catch (InterruptedException _) {

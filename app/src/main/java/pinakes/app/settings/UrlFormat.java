@@ -3,13 +3,18 @@ package pinakes.app.settings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The formats of settings that are URLs.
 public final class UrlFormat {
     private static final String HOST = "(\\[[0-9a-fA-F:.]+]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?";
+
+    private static final Pattern SCHEME = Pattern.compile("^[A-Za-z]+:");
+    private static final int PORT_MAX = 65_535;
 
     private UrlFormat() {}
 
@@ -19,11 +24,19 @@ public final class UrlFormat {
                 "a comma-separated list of origins, such as `http://localhost:6274`",
                 origin -> url(origin)
                         .filter(url -> origin.endsWith("://" + url.getRawAuthority()))
-                        .map(_ -> origin));
+                        .map(URI::toString));
     }
 
     static SettingFormat<URI> url() {
         return SettingFormat.shown("an http or https URL", (text, _) -> url(text));
+    }
+
+    /// An `http` or `https` URL with a host and a valid port, if any. The scheme becomes lower case.
+    public static Optional<URI> url(String text) {
+        return uri(SCHEME.matcher(text).replaceFirst(scheme -> scheme.group().toLowerCase(Locale.ROOT)))
+                .filter(url -> url.getHost() != null
+                        && url.getPort() <= PORT_MAX
+                        && Set.of("http", "https").contains(url.getScheme()));
     }
 
     /// A URL whose answers cannot be changed on the way.
@@ -110,11 +123,6 @@ public final class UrlFormat {
                         .filter(url -> url.getRawUserInfo() == null
                                 && url.getRawQuery() == null
                                 && url.getRawFragment() == null));
-    }
-
-    private static Optional<URI> url(String text) {
-        return uri(text)
-                .filter(url -> url.getHost() != null && Set.of("http", "https").contains(url.getScheme()));
     }
 
     private static Optional<URI> uri(String text) {

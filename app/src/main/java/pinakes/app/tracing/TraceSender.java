@@ -28,7 +28,6 @@ final class TraceSender implements Span.Sink, AutoCloseable {
     private static final int BATCH_MAX = 512;
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
-    private static final long ANSWER_BYTES_MAX = 1024 * 1024;
 
     private final URI url;
     private final TraceMessage message;
@@ -124,8 +123,7 @@ final class TraceSender implements Span.Sink, AutoCloseable {
                 .header("Content-Type", "application/x-protobuf")
                 .POST(BodyPublishers.ofByteArray(request.toByteArray()))
                 .build();
-        var status = WholeResponse.of(http, sent, BodyHandlers.discarding(), ANSWER_BYTES_MAX)
-                .statusCode();
+        var status = WholeResponse.of(http, sent, BodyHandlers.discarding()).statusCode();
         if (status >= 300) {
             throw new IOException("HTTP status " + status);
         }

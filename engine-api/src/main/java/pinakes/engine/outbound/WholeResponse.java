@@ -14,6 +14,8 @@ import java.util.function.LongSupplier;
 
 /// Responses of servers, read as a whole within a time and a size limit.
 public final class WholeResponse {
+    private static final long SMALL_BYTES_MAX = 1024 * 1024;
+
     private WholeResponse() {}
 
     /// Sends a request and returns the whole response. The timeout of the JDK's HTTP client ends with the headers, so
@@ -33,6 +35,12 @@ public final class WholeResponse {
         } catch (TimeoutException e) {
             throw new IOException("no complete response within " + timeout.toSeconds() + " s", e);
         }
+    }
+
+    /// The same for a response that should be small: its body has at most 1 MiB.
+    public static <T> HttpResponse<T> of(HttpClient client, HttpRequest request, BodyHandler<T> body)
+            throws IOException, InterruptedException {
+        return of(client, request, body, SMALL_BYTES_MAX);
     }
 
     /// Waits for a response, which is cancelled when it takes too long or this thread is interrupted.

@@ -136,6 +136,12 @@ public final class PostgresServer {
         return holding::close;
     }
 
+    /// Has a database refuse changes, or accept them again, on the connections that are opened from now on.
+    public static void setReadOnly(PostgresAddress address, boolean isReadOnly) {
+        execute(SERVER, "ALTER DATABASE " + name(address) + " SET default_transaction_read_only = " + isReadOnly);
+        disconnect(address);
+    }
+
     /// Locks a table until the result is closed, as VACUUM FULL does.
     public static Silence lock(PostgresAddress address, String table) throws SQLException {
         var holding = SERVER.getDatabase("postgres", name(address)).getConnection();

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineHealth;
-import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.core.LocalEngine;
 import pinakes.testkit.Deadline;
 
@@ -26,25 +25,16 @@ class ReadOnlyCatalogTest {
         try (var engine = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("own"))) {
             added(engine, "/a.txt", "a grey heron");
 
-            setReadOnly(catalog, "on");
+            PostgresServer.setReadOnly(catalog, true);
             Deadline.usual().await("it serves but is not ready", () -> {
                 var health = health(engine);
                 return health.isServing() && health.problems().toString().contains("is read-only");
             });
             assertThat(found(engine, "heron")).containsExactly("a grey heron");
 
-            setReadOnly(catalog, "off");
+            PostgresServer.setReadOnly(catalog, false);
             Deadline.usual().await("it is ready", () -> health(engine).equals(EngineHealth.READY));
         }
-    }
-
-    private static void setReadOnly(PostgresAddress catalog, String state) {
-        PostgresServer.execute(
-                catalog,
-                "SET default_transaction_read_only = off; DO $$ BEGIN EXECUTE format("
-                        + "'ALTER DATABASE %I SET default_transaction_read_only = " + state
-                        + "', current_database()); END $$");
-        PostgresServer.disconnect(catalog);
     }
 
     private static EngineHealth health(LocalEngine engine) {

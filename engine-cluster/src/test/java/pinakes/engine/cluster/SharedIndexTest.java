@@ -18,12 +18,14 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.embedding.Embedder;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchAddress;
 import pinakes.engine.cluster.opensearch.OpenSearchServer;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.core.LocalEngine;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.project.Batch;
 import pinakes.engine.project.ChunkFilter;
 import pinakes.engine.project.ChunkQuery;
@@ -39,10 +41,12 @@ import pinakes.testkit.process.FlakyProxy.Trouble;
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SharedIndexTest {
     private static final ProjectId BOOKS = new ProjectId("books");
+    private static final Embedder MODEL = new WordBagEmbedder("bag");
 
     @TempDir
     private Path directory;
 
+    private PostgresAddress catalog;
     private FlakyProxy network;
     private OpenSearchAddress index;
     private LocalEngine one;
@@ -50,7 +54,7 @@ final class SharedIndexTest {
 
     @BeforeEach
     void open() throws Exception {
-        var catalog = PostgresServer.database();
+        catalog = PostgresServer.database();
         network = FlakyProxy.before(OpenSearchServer.port());
         index = OpenSearchServer.address(network.url().getPort());
         one = engine(catalog, "one", "blobs");
@@ -118,6 +122,51 @@ final class SharedIndexTest {
         assertThat(found(other, "heron")).containsExactly("a grey heron");
         added(other, "/b.txt", "a night heron");
         assertThat(found(one, "heron")).containsExactlyInAnyOrder("a grey heron", "a night heron");
+    }
+
+    @Test
+    @DisplayName("C1: an engine that changes the index after another one rebuilt it uses the new one")
+    void change_after_rebuild() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        assertThat(found(other, "heron")).hasSize(1);
+
+        one.reindex();
+        added(other, "/b.txt", "a night heron");
+
+        assertThat(OpenSearchServer.indexes(index)).hasSize(1);
+        assertThat(found(one, "heron")).containsExactlyInAnyOrder("a grey heron", "a night heron");
+        assertThat(found(other, "heron")).containsExactlyInAnyOrder("a grey heron", "a night heron");
+        assertThat(OpenSearchServer.chunks(index)).isEqualTo(2);
+    }
+
+    @Test
+    @DisplayName("C2: what an engine writes late, before it dies, does not bring back an earlier revision")
+    void late_write() throws Exception {
+        added(one, "/a.txt", "a grey heron");
+        var document = added(other, "/a.txt", "a white egret");
+        assertThat(found(one, "egret")).hasSize(1);
+        assertThat(found(other, "egret")).hasSize(1);
+
+        OpenSearchServer.write(index, MODEL, document.number().value(), 1, "a grey heron");
+
+        assertThat(found(one, "egret")).containsExactly("a white egret");
+        assertThat(found(other, "egret")).containsExactly("a white egret");
+    }
+
+    @Test
+    @DisplayName("C3: an index that is ahead of a catalog from a backup is corrected")
+    void restored_catalog() throws Exception {
+        var document = added(one, "/a.txt", "a grey heron");
+        OpenSearchServer.write(index, MODEL, document.number().value(), 9, "a white egret");
+        one.close();
+        other.close();
+
+        one = engine(catalog, "one", "blobs");
+
+        assertThat(found(one, "heron")).containsExactly("a grey heron");
+        added(one, "/a.txt", "a night heron");
+        assertThat(found(one, "night")).containsExactly("a night heron");
+        assertThat(OpenSearchServer.chunks(index)).isEqualTo(1);
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backups;
@@ -85,13 +86,14 @@ public record LocalEngine(
         var undo = new ArrayDeque<Runnable>();
         undo.push(catalog::close);
         try {
+            var bound = new AtomicReference<>(storage.indexes());
             catalog.unlessDamaged(() -> {
                 CopyMark.remove(catalog);
-                new BlobOwnership(catalog, storage.blobs()).claim();
+                bound.set(storage.indexes().of(new BlobOwnership(catalog, storage.blobs()).claim()));
             });
             var model = ServingModel.of(catalog, parts.embedder(), parts.models());
             undo.push(model::close);
-            var indexes = storage.indexes();
+            var indexes = bound.get();
             var source =
                     new DocumentIndexSource(catalog, ActiveModel.begin(catalog, model.embedder()), indexes.isShared());
             var generations = indexes.documents();

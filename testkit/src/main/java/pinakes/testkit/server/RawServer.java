@@ -25,7 +25,7 @@ public final class RawServer implements AutoCloseable {
     /// @param beginning headers, an empty line and the first bytes of the body
     public RawServer(String beginning, Rest rest) throws IOException {
         socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        ended = CompletableFuture.supplyAsync(() -> answered(beginning, rest));
+        ended = CompletableFuture.supplyAsync(() -> answered(beginning, rest), Thread::startVirtualThread);
     }
 
     /// What happens after the beginning of the answer; the connection is closed afterwards.

@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
@@ -31,18 +30,6 @@ public record ClientProgram(
         String afterwards) {
     boolean isToml() {
         return file.toString().endsWith(".toml");
-    }
-
-    /// Why the servers in the configuration file cannot be read, such as `it is not valid JSON`; empty when they can
-    /// be,
-    /// or there is no file.
-    public Optional<String> fault() {
-        try {
-            ConfigText.entry(tree(), section);
-            return Optional.empty();
-        } catch (CommandFailedException | IllegalArgumentException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
-        }
     }
 
     /// Whether this program can add an entry to the file or replace it.

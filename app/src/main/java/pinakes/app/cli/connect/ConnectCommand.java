@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.Command;
@@ -62,9 +63,7 @@ public final class ConnectCommand extends Command {
             return list(clients, new ConnectionCheck(context.environment(), context.settings(arguments)), arguments);
         }
         var client = clients.find(arguments.first().get());
-        var server = new ThisServer(
-                context.settings(arguments), context.environment().dataDirectory());
-        var entry = entry(client, server, arguments);
+        var entry = entry(client, arguments);
         if (arguments.has("write")) {
             return write(client, entry, arguments);
         }
@@ -76,8 +75,9 @@ public final class ConnectCommand extends Command {
         return ExitCode.DONE;
     }
 
-    private ServerEntry entry(ClientProgram client, ThisServer server, Arguments arguments)
-            throws CommandFailedException {
+    private ServerEntry entry(ClientProgram client, Arguments arguments)
+            throws CommandFailedException, SettingException {
+        var settings = context.settings(arguments);
         var ofServer = ofServer(arguments);
         if (arguments.has("stdio") && ofServer.isPresent()) {
             throw CommandFailedException.usage("--stdio cannot be combined with " + ofServer.get() + ".");
@@ -86,18 +86,19 @@ public final class ConnectCommand extends Command {
             throw CommandFailedException.usage(
                     client.title() + " starts its servers itself; omit " + ofServer.get() + ".");
         }
-        var isHttp = client.takesHttp()
-                && !arguments.has("stdio")
-                && (ofServer.isPresent() || RunningServer.isAt(server.url()));
-        if (!isHttp) {
-            return server.overStdio();
+        if (!client.takesHttp() || arguments.has("stdio")) {
+            return ThisServer.overStdio(settings, context.environment());
+        }
+        var server = ThisServer.of(settings);
+        if (ofServer.isEmpty() && !RunningServer.isAt(server.url())) {
+            return ThisServer.overStdio(settings, context.environment());
         }
         if (arguments.has("key")) {
             arguments.checkUnset(SettingTable.MCP_API_KEY, "--key");
         }
         if (server.isOfOtherData()) {
             err().println("The server at " + server.url() + " uses a different data directory from "
-                    + server.settings().get(SettingTable.DATA_DIR) + ". To use this one, pass --stdio.");
+                    + settings.get(SettingTable.DATA_DIR) + ". To use this one, pass --stdio.");
         }
         var http = server.overHttp(arguments.value("key").orElse(null));
         if (http.key() != null || !RunningServer.needsKey(server.url())) {
@@ -139,11 +140,13 @@ public final class ConnectCommand extends Command {
     /// Checks the configuration of every client.
     private static TextTable table(ClientTable clients, ConnectionCheck check) {
         var table = new TextTable("CLIENT", "NAME", "CONNECTED", "CONFIGURATION").flexible("CONFIGURATION");
+        var briefs = check.all().stream()
+                .collect(Collectors.toMap(state -> state.client().id(), ClientState::brief));
         for (var client : clients.all()) {
             table.row(
                     client.id(),
                     client.title(),
-                    check.of(client).map(ClientState::brief).orElse(""),
+                    briefs.getOrDefault(client.id(), ""),
                     client.file().toString());
         }
         return table;

@@ -3,11 +3,11 @@ package pinakes.app.cli.connect;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.stream.Gatherers;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
@@ -17,20 +17,33 @@ import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.app.settings.UrlFormat;
 import tools.jackson.databind.JsonNode;
 
 /// Checks the configuration file of a client and the entry of this server in it: it must be where the client reads
 /// it, its command must exist and use this knowledge base, and a running server must accept its key.
 public record ConnectionCheck(LaunchEnvironment environment, Settings settings) {
-    private static final int PORT_MAX = 65_535;
+    /// How many clients are checked at the same time.
+    private static final int CONCURRENCY_MAX = 16;
+
     private static final String ANOTHER_DATA = "another knowledge base";
     private static final String STDIO = "--stdio";
 
     /// Where clients expect the URL of a server.
     private static final List<String> URL_FIELDS = List.of("url", "httpUrl", "serverUrl");
 
+    /// The states of the known clients, in the order of their table. They are checked at the same time, because a
+    /// server that does not respond takes seconds.
+    public List<ClientState> all() {
+        return new ClientTable(environment)
+                .all().stream()
+                        .gather(Gatherers.mapConcurrent(CONCURRENCY_MAX, this::of))
+                        .flatMap(Optional::stream)
+                        .toList();
+    }
+
     /// Empty when the client has no entry of this server, and no file or one that it can read.
-    public Optional<ClientState> of(ClientProgram client) {
+    private Optional<ClientState> of(ClientProgram client) {
         try {
             var tree = client.tree();
             var entry = ConfigText.entry(tree, client.section());
@@ -45,7 +58,9 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
     /// A file that does not mention this server may be broken for other reasons, but the client does not work either.
     private static ClientState unreadable(ClientProgram client, String fault) {
         return new ClientState(
+                client,
                 client.isMentioned() ? ClientState.Verdict.BROKEN : ClientState.Verdict.DOUBTFUL,
+                true,
                 "no: invalid file",
                 client.title() + " cannot read its configuration" + file(client) + ": " + fault,
                 "Correct the file; then ./kb connect " + client.id() + " shows what to add.");
@@ -86,7 +101,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
 
     private ClientState state(ClientProgram client, JsonNode entry) {
         if (!entry.isObject()) {
-            return broken(client, "malformed entry", "has a pinakes entry that is not an object", replace(client));
+            return broken(client, "malformed entry", "has a pinakes entry that is not an object", run(client));
         }
         var process = StartedProcess.of(entry, client.file(), environment);
         if (process.isPresent()) {
@@ -98,29 +113,32 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                 .findFirst();
         if (url.isEmpty()) {
             return broken(
-                    client, "malformed entry", "has an entry that names neither a command nor a URL", replace(client));
+                    client, "malformed entry", "has an entry that names neither a command nor a URL", run(client));
         }
         if (!client.takesHttp()) {
             return broken(
                     client,
                     "needs a command, not a URL",
                     "has a pinakes entry with a URL, but only starts programs from this file",
-                    stdio(client));
+                    run(client, STDIO));
         }
-        return address(url.get())
+        return UrlFormat.url(url.get())
                 .map(address -> connection(client, address, authorization(entry).orElse(null)))
                 .orElseGet(() -> broken(
                         client,
                         "invalid URL",
                         "connects to \"" + url.get() + "\", which is not an HTTP URL",
-                        replace(client)));
+                        run(client)));
     }
 
     private ClientState program(ClientProgram client, StartedProcess process) {
         var starts = "starts " + process.program();
+        if (process.hasVariablePath()) {
+            return connected(client, starts + "; its path contains variables, so it was not checked");
+        }
         var fault = process.fault();
         if (fault.isPresent()) {
-            return broken(client, "its command " + fault.get(), starts + ", which " + fault.get(), stdio(client));
+            return broken(client, "its command " + fault.get(), starts + ", which " + fault.get(), run(client, STDIO));
         }
         if (!process.isLauncher()) {
             return connected(client, starts);
@@ -129,8 +147,8 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
             return broken(
                     client,
                     "its command lacks stdio",
-                    starts + " without stdio as the first argument, so it is no MCP server",
-                    stdio(client));
+                    starts + " without stdio as the first argument, so it does not start an MCP server",
+                    run(client, STDIO));
         }
         if (process.hasVariables()) {
             return connected(client, starts + "; its settings contain variables, so they were not checked");
@@ -151,7 +169,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                     "its settings are invalid",
                     starts + ", which refuses its settings: "
                             + String.valueOf(e.getMessage()).replaceFirst("\\.$", ""),
-                    stdio(client));
+                    run(client, STDIO));
         }
     }
 
@@ -166,28 +184,8 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         }
     }
 
-    private static Optional<URI> address(String url) {
-        try {
-            var address = URI.create(url);
-            var scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
-            return List.of("http", "https").contains(scheme)
-                            && address.getHost() != null
-                            && address.getPort() <= PORT_MAX
-                    ? Optional.of(address)
-                    : Optional.empty();
-        } catch (IllegalArgumentException _) {
-            return Optional.empty();
-        }
-    }
-
-    private static String withoutPassword(URI url) {
-        return url.getRawUserInfo() == null
-                ? url.toString()
-                : url.toString().replaceFirst(Pattern.quote(url.getRawUserInfo() + "@"), "");
-    }
-
     private ClientState connection(ClientProgram client, URI url, @Nullable String authorization) {
-        var connects = "connects to " + withoutPassword(url);
+        var connects = "connects to " + url.toString().replaceFirst("^([a-z]+://)[^/?#@]*@", "$1"); // no password
         var directory = settings.get(SettingTable.DATA_DIR);
         var server = RunningServer.at(url);
         if (server.isEmpty()) {
@@ -196,7 +194,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                             client,
                             "wrong URL",
                             connects + ", where no server is running; the server is at " + other,
-                            replace(client)))
+                            run(client)))
                     .orElseGet(() -> doubtful(
                             client,
                             "no server at its URL",
@@ -218,7 +216,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
             case NO_KEY -> broken(client, "key missing", connects + ", which requires a key", key(client));
             case WRONG_KEY -> broken(client, "wrong key", connects + ", which refuses its key", key(client));
             case NOT_THERE ->
-                broken(client, "wrong URL", connects + ", where the server does not offer MCP", replace(client));
+                broken(client, "wrong URL", connects + ", where the server does not offer MCP", run(client));
             case FORBIDDEN ->
                 broken(
                         client,
@@ -242,15 +240,16 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
     }
 
     private static ClientState connected(ClientProgram client, String what) {
-        return new ClientState(ClientState.Verdict.CONNECTED, "yes", sentence(client, what), null);
+        return new ClientState(client, ClientState.Verdict.CONNECTED, false, "yes", sentence(client, what), null);
     }
 
     private static ClientState doubtful(ClientProgram client, String brief, String what, String fix) {
-        return new ClientState(ClientState.Verdict.DOUBTFUL, "no: " + brief, sentence(client, what), fix);
+        return new ClientState(
+                client, ClientState.Verdict.DOUBTFUL, false, "no: " + brief, sentence(client, what), fix);
     }
 
     private static ClientState broken(ClientProgram client, String brief, String what, String fix) {
-        return new ClientState(ClientState.Verdict.BROKEN, "no: " + brief, sentence(client, what), fix);
+        return new ClientState(client, ClientState.Verdict.BROKEN, false, "no: " + brief, sentence(client, what), fix);
     }
 
     private static String sentence(ClientProgram client, String what) {
@@ -261,12 +260,8 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         return " (" + client.file() + ")";
     }
 
-    private String replace(ClientProgram client) {
-        return "Run " + connect(client) + ".";
-    }
-
-    private String stdio(ClientProgram client) {
-        return "Run " + connect(client, STDIO) + ".";
+    private String run(ClientProgram client, String... flags) {
+        return "Run " + connect(client, flags) + ".";
     }
 
     private String useThisData(ClientProgram client) {
@@ -283,14 +278,14 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
     private String connect(ClientProgram client, String... flags) {
         var directory = settings.get(SettingTable.DATA_DIR);
         var isWritable = client.isWritable();
-        var words = Stream.of(
-                        Stream.of("./kb", "connect", client.id()),
-                        Stream.of(flags),
-                        isWritable ? Stream.of("--write") : Stream.<String>of(),
-                        directory.equals(environment.dataDirectory())
-                                ? Stream.<String>of()
-                                : Stream.of(SettingTable.DATA_DIR.flag(), directory.toString()))
-                .flatMap(part -> part);
-        return ServerEntry.commandLine(words) + (isWritable ? "" : " and change the file as it says");
+        var words = new ArrayList<>(List.of("./kb", "connect", client.id()));
+        words.addAll(List.of(flags));
+        if (isWritable) {
+            words.add("--write");
+        }
+        if (!directory.equals(environment.dataDirectory())) {
+            words.addAll(List.of(SettingTable.DATA_DIR.flag(), directory.toString()));
+        }
+        return ServerEntry.commandLine(words.stream()) + (isWritable ? "" : " and change the file as it says");
     }
 }

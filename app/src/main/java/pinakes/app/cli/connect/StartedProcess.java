@@ -33,8 +33,8 @@ record StartedProcess(String program, List<String> arguments, LaunchEnvironment 
     ///
     /// @param file with the entry; without a directory in the entry, relative paths are taken to start next to it
     static Optional<StartedProcess> of(JsonNode entry, Path file, LaunchEnvironment ours) {
-        var words = words(entry);
-        if (words.isEmpty()) {
+        var command = words(entry.path("command"));
+        if (command.isEmpty() || command.getFirst().isEmpty()) {
             return Optional.empty();
         }
         var variables = new HashMap<>(ours.withoutSettings());
@@ -44,17 +44,15 @@ record StartedProcess(String program, List<String> arguments, LaunchEnvironment 
                         variables.put(variable.getKey(), variable.getValue().asString("")));
         var directory = file.resolveSibling(entry.path("cwd").asString(""));
         return Optional.of(new StartedProcess(
-                words.getFirst(),
-                words.subList(1, words.size()),
+                command.getFirst(),
+                Stream.concat(command.stream().skip(1), words(entry.path("args")).stream())
+                        .toList(),
                 new LaunchEnvironment(variables, directory, ours.home(), ours.osName())));
     }
 
-    /// The command with its arguments, which some clients keep in one list.
-    private static List<String> words(JsonNode entry) {
-        return Stream.of("command", "args")
-                .map(entry::path)
-                .flatMap(words ->
-                        words.isArray() ? words.valueStream() : Stream.of(words).filter(JsonNode::isString))
+    /// One word or a list of them; some clients keep the command and its arguments in one list.
+    private static List<String> words(JsonNode words) {
+        return (words.isArray() ? words.valueStream() : Stream.of(words).filter(JsonNode::isString))
                 .map(word -> word.asString(""))
                 .toList();
     }
@@ -65,7 +63,7 @@ record StartedProcess(String program, List<String> arguments, LaunchEnvironment 
             if (!program.contains("/") && !program.contains(File.separator)) {
                 return environment.isWindows() || isInPath() ? Optional.empty() : Optional.of("is not in PATH");
             }
-            var path = Path.of(program);
+            var path = environment.workingDirectory().resolve(program);
             if (Files.notExists(path)) {
                 return Optional.of("does not exist");
             }
@@ -80,7 +78,13 @@ record StartedProcess(String program, List<String> arguments, LaunchEnvironment 
     private boolean isInPath() {
         return Arrays.stream(environment.variables().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .filter(directory -> !directory.isEmpty())
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory).resolve(program)));
+                .map(directory -> Path.of(directory).resolve(program))
+                .anyMatch(path -> Files.isRegularFile(path) && Files.isExecutable(path));
+    }
+
+    /// Whether the client fills in where the program is, or where it starts.
+    boolean hasVariablePath() {
+        return isVariable(program) || isVariable(environment.workingDirectory().toString());
     }
 
     /// Whether it is `./kb`, whose arguments are known.

@@ -20,7 +20,8 @@ final class TomlText implements ConfigText {
         var gap = rest.isBlank() ? "" : "\n";
         var changed = (rest.isBlank() ? "" : rest.stripTrailing() + "\n") + gap + snippet(section, entry);
         if (!isOnlyChange(before, changed, section, entry)) {
-            throw new IllegalArgumentException("the entry is, or would be, in a form that must be edited by hand");
+            throw new IllegalArgumentException(
+                    "the file uses TOML syntax that this command cannot edit; edit it by hand");
         }
         return changed;
     }

@@ -1,11 +1,9 @@
 package pinakes.app.cli.doctor;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import pinakes.app.cli.connect.ClientState;
-import pinakes.app.cli.connect.ClientTable;
 import pinakes.app.cli.connect.ConnectionCheck;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.Settings;
@@ -16,14 +14,13 @@ record ClientCheck(LaunchEnvironment environment, Settings settings) implements 
 
     @Override
     public List<Finding> findings() {
-        var check = new ConnectionCheck(environment, settings);
-        var findings = new ArrayList<Finding>();
-        var faulty = new HashSet<Path>(); // two clients share a file
-        for (var client : new ClientTable(environment).all()) {
-            if (client.fault().isEmpty() || faulty.add(client.file())) {
-                check.of(client).map(ClientCheck::finding).ifPresent(findings::add);
-            }
-        }
+        var unreadable = new HashSet<Path>(); // two clients share a file
+        var findings = new ConnectionCheck(environment, settings)
+                .all().stream()
+                        .filter(state -> !state.unreadable()
+                                || unreadable.add(state.client().file()))
+                        .map(ClientCheck::finding)
+                        .toList();
         return findings.isEmpty()
                 ? List.of(Finding.ok(NAME, "none of the known clients is connected; see ./kb connect"))
                 : findings;

@@ -11,7 +11,6 @@ import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.QueuedJobs;
 import pinakes.app.composition.Clocks;
 import pinakes.app.composition.Composition;
-import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingGroup;
@@ -55,7 +54,7 @@ public final class CallCommand extends Command {
         var words = arguments.words();
         var tool = ToolsCommand.find(Composition.tools(settings), words.getFirst());
         var input = new CallArguments(tool.contract().input(), console().in()).read(words.subList(1, words.size()));
-        var session = CommandEngine.open(settings);
+        var session = context.open(arguments);
         try (var composition =
                 new Composition(settings, new CompositeMeterRegistry(), Span.Sink.NONE, session, Clocks.SYSTEM)) {
             var reply = reply(composition, tool.name(), input);

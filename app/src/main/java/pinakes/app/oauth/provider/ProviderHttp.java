@@ -16,7 +16,6 @@ import tools.jackson.databind.JsonNode;
 /// Requests to a provider, which answers with small JSON documents. Redirects are not followed.
 final class ProviderHttp implements AutoCloseable {
     private static final Duration USUAL_TIMEOUT = Duration.ofSeconds(5);
-    private static final long ANSWER_BYTES_MAX = 1024 * 1024;
     private static final int OK = 200;
 
     private final Duration timeout;
@@ -61,7 +60,7 @@ final class ProviderHttp implements AutoCloseable {
         var complete =
                 request.timeout(timeout).header("Accept", "application/json").build();
         try {
-            var response = WholeResponse.of(client, complete, BodyHandlers.ofString(), ANSWER_BYTES_MAX);
+            var response = WholeResponse.of(client, complete, BodyHandlers.ofString());
             if (response.statusCode() != OK) {
                 throw new IOException(complete.uri() + " returned status " + response.statusCode());
             }

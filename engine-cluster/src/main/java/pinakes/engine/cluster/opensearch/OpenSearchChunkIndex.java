@@ -1,5 +1,6 @@
 package pinakes.engine.cluster.opensearch;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -76,32 +77,64 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         return alias + "-1";
     }
 
+    /// OpenSearch compares the revisions, so it does not matter how late a request arrives, and whether the engine that
+    /// sent it is still there to look at the catalog again.
     @Override
-    public void replace(List<ChunkGroup> groups) {
-        groups.forEach(group -> group.chunks().forEach(chunk -> identity.check(chunk.vector())));
-        if (!groups.isEmpty()) {
-            change(() -> {
-                var previous = heads(groups);
-                write(groups);
-                deleteSurplus(groups, previous);
-            });
-        }
+    public Set<Long> replace(List<ChunkGroup> groups) {
+        return replace(groups, true);
     }
 
-    private void write(List<ChunkGroup> groups) throws InterruptedException {
-        var bulk = new BulkRequest(alias);
+    @Override
+    public void revert(List<ChunkGroup> groups) {
+        replace(groups, false);
+    }
+
+    private Set<Long> replace(List<ChunkGroup> groups, boolean keepsLater) {
+        groups.forEach(group -> group.chunks().forEach(chunk -> identity.check(chunk.vector())));
+        if (groups.isEmpty()) {
+            return Set.of();
+        }
+        requireOpen();
+        return Uninterrupted.completed(() -> {
+            var previous = heads(groups);
+            var kept = new HashSet<Long>();
+            if (keepsLater) { // a group without chunks writes none that could be refused
+                groups.stream()
+                        .filter(group -> isLater(previous.get(group.number()), group))
+                        .forEach(group -> kept.add(group.number()));
+            }
+            kept.addAll(write(without(kept, groups), keepsLater));
+            deleteSurplus(without(kept, groups), previous, keepsLater);
+            return kept;
+        });
+    }
+
+    private static boolean isLater(@Nullable Head head, ChunkGroup group) {
+        return head != null && head.revision > group.revision();
+    }
+
+    private static List<ChunkGroup> without(Set<Long> numbers, List<ChunkGroup> groups) {
+        return groups.stream()
+                .filter(group -> !numbers.contains(group.number()))
+                .toList();
+    }
+
+    private Set<Long> write(List<ChunkGroup> groups, boolean keepsLater) throws InterruptedException {
+        var kept = new HashSet<Long>();
+        var bulk = new BulkRequest(alias, keepsLater);
         for (var group : groups) {
             for (var position = 0; position < group.chunks().size(); position++) {
-                bulk.add(ChunkMapping.id(group.number(), position), ChunkMapping.document(group, position));
+                bulk.add(group, position);
                 if (bulk.isFull()) {
-                    send(bulk.request());
-                    bulk = new BulkRequest(alias);
+                    kept.addAll(bulk.kept(send(bulk.request())));
+                    bulk = new BulkRequest(alias, keepsLater);
                 }
             }
         }
         if (!bulk.isEmpty()) {
-            send(bulk.request());
+            kept.addAll(bulk.kept(send(bulk.request())));
         }
+        return kept;
     }
 
     /// The group fields of each group's first chunk, including changes that searches do not see yet.
@@ -127,15 +160,20 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
 
     /// Deletes the chunks that a group had beyond its present ones. A group that is written again with the same
     /// revision was found to be damaged, so it is searched for all of them.
-    private void deleteSurplus(List<ChunkGroup> groups, Map<Long, Head> previous) throws InterruptedException {
+    private void deleteSurplus(List<ChunkGroup> groups, Map<Long, Head> previous, boolean keepsLater)
+            throws InterruptedException {
         var surplus = new ArrayList<Map<String, Object>>();
         for (var group : groups) {
             var size = group.chunks().size();
             var head = previous.get(group.number());
             if (head != null && (head.size > size || head.revision == group.revision())) {
-                surplus.add(OpenSearchJson.all(List.of(
-                        OpenSearchJson.term(ChunkMapping.NUMBER, group.number()),
-                        Map.of("range", Map.of(ChunkMapping.POSITION, Map.of("gte", size))))));
+                var conditions = new ArrayList<Map<String, Object>>();
+                conditions.add(OpenSearchJson.term(ChunkMapping.NUMBER, group.number()));
+                conditions.add(Map.of("range", Map.of(ChunkMapping.POSITION, Map.of("gte", size))));
+                if (keepsLater) {
+                    conditions.add(Map.of("range", Map.of(ChunkMapping.REVISION, Map.of("lte", group.revision()))));
+                }
+                surplus.add(OpenSearchJson.all(conditions));
             }
         }
         if (!surplus.isEmpty()) {
@@ -167,8 +205,12 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
     }
 
     private void refreshNow() throws InterruptedException {
+        refreshWithin(OpenSearchClient.LONG);
+    }
+
+    private void refreshWithin(Duration timeout) throws InterruptedException {
         contents = null;
-        send(new Request("POST", "/" + alias + "/_refresh").within(OpenSearchClient.LONG));
+        send(new Request("POST", "/" + alias + "/_refresh").within(timeout));
     }
 
     /// Changes are durable already.
@@ -182,35 +224,39 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         return missing;
     }
 
+    /// An index that is missing is created when it is opened: another engine may have deleted this one because it has
+    /// replaced it.
     @Override
     public void reopenIfBroken() {
-        change(this::createIfMissing);
+        requireOpen();
     }
 
     @Override
     public Map<Long, Long> inventory() {
-        return listed(List.of(OpenSearchJson.EVERYTHING));
+        return listed(List.of(OpenSearchJson.EVERYTHING), OpenSearchClient.LONG);
     }
 
     @Override
     public Map<Long, Long> inventory(Collection<Long> numbers) {
-        return listed(parts(numbers).stream()
+        var queries = parts(numbers).stream()
                 .map(part -> OpenSearchJson.terms(ChunkMapping.NUMBER, part))
-                .toList());
+                .toList();
+        return listed(queries, OpenSearchClient.BEFORE_SEARCH);
     }
 
-    private Map<Long, Long> listed(List<Map<String, Object>> queries) {
+    private Map<Long, Long> listed(List<Map<String, Object>> queries, Duration timeout) {
         var revisions = new HashMap<Long, Long>();
         change(() -> {
-            refreshNow();
+            refreshWithin(timeout);
             for (var query : queries) {
-                list(query, revisions);
+                list(query, revisions, timeout);
             }
         });
         return revisions;
     }
 
-    private void list(Map<String, Object> query, Map<Long, Long> revisions) throws InterruptedException {
+    private void list(Map<String, Object> query, Map<Long, Long> revisions, Duration timeout)
+            throws InterruptedException {
         var after = Optional.<JsonNode>empty();
         do {
             var page = new HashMap<String, Object>();
@@ -220,7 +266,7 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
             var sizes = Map.of(ChunkMapping.SIZE, Map.of("max", Map.of("field", ChunkMapping.SIZE)));
             var groups = Map.of("groups", Map.of("composite", page, "aggs", sizes));
             var answer = send(
-                    searching(Map.of("size", 0, "query", query, "aggs", groups)).within(OpenSearchClient.LONG));
+                    searching(Map.of("size", 0, "query", query, "aggs", groups)).within(timeout));
             var found = answer.path("aggregations").path("groups");
             found.path("buckets").forEach(bucket -> add(bucket, revisions));
             after = Optional.of(found.path("after_key")).filter(JsonNode::isObject);
@@ -286,8 +332,11 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
 
     @Override
     public long chunks() {
-        return Uninterrupted.completed(() -> send(new Request("GET", "/" + alias + "/_count")))
-                .path("count")
+        var all = Map.<String, Object>of("size", 0, "track_total_hits", true); // a count accepts missing shards
+        return Uninterrupted.completed(() -> send(searching(all)))
+                .path("hits")
+                .path("total")
+                .path("value")
                 .asLong();
     }
 

@@ -7,8 +7,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +22,6 @@ import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.outbound.OutboundHttp;
 import pinakes.engine.outbound.RefusedCertificate;
-import pinakes.engine.outbound.WholeResponse;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,9 +29,10 @@ import tools.jackson.databind.node.MissingNode;
 
 /// Sends requests to OpenSearch.
 ///
-/// All requests go to one node of the cluster, until it does not respond; then to the next. A request that fails for
-/// a temporary reason is retried a few times, with pauses that give a busy cluster time. Afterwards, the caller gets
-/// an [EngineUnavailableException]. Every request is safe to repeat.
+/// All requests go to one node of the cluster, until it does not respond or is overloaded; then to the next. While a
+/// request takes long, the node is probed, so that a silent one is left within seconds. A request that fails for a
+/// temporary reason is retried a few times, with pauses that give a busy cluster time. Afterwards, the caller gets an
+/// [EngineUnavailableException]. Every request is safe to repeat.
 final class OpenSearchClient {
     static final String UNUSABLE = "The search index cannot be used: ";
 
@@ -44,13 +46,25 @@ final class OpenSearchClient {
 
     private static final int BAD_REQUEST = 400;
     private static final int MISSING = 404;
+    static final int CONFLICT = 409;
     private static final int BUSY = 429;
+
+    /// A node that answers so, or the proxy before it, cannot take requests now; another one may.
+    private static final Set<Integer> OVERLOADED = Set.of(BUSY, 502, 503, 504);
+
     private static final Set<Integer> REFUSED = Set.of(401, 403);
+
+    private static final int CAUSES_MAX = 10;
 
     /// Searches end after a few seconds; changes of many chunks may take longer.
     static final Duration SOON = Duration.ofSeconds(20);
 
     static final Duration LONG = Duration.ofMinutes(5);
+
+    /// For what every search waits for before it begins.
+    static final Duration BEFORE_SEARCH = Duration.ofSeconds(10);
+
+    private static final Duration BETWEEN_PROBES = Duration.ofSeconds(3);
 
     private final OpenSearchAddress address;
     private final List<URI> nodes;
@@ -59,11 +73,18 @@ final class OpenSearchClient {
     private final AtomicInteger current = new AtomicInteger();
 
     private final HttpClient http;
+    private final NodeProbe probe;
 
     OpenSearchClient(OpenSearchAddress address) {
+        this(address, BETWEEN_PROBES);
+    }
+
+    /// @param betweenProbes of the node, while a request to it is in flight
+    OpenSearchClient(OpenSearchAddress address, Duration betweenProbes) {
         this.address = address;
         this.nodes = address.nodes();
         this.http = OutboundHttp.client(CONNECT_TIMEOUT, address.tls());
+        this.probe = new NodeProbe(OutboundHttp.client(CONNECT_TIMEOUT, address.tls()), betweenProbes);
     }
 
     /// A request.
@@ -94,9 +115,11 @@ final class OpenSearchClient {
     private Optional<JsonNode> sendOnce(Request request) throws InterruptedException {
         var node = current.get();
         try {
-            var response = WholeResponse.of(
-                    http, built(nodes.get(node), request), BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX);
+            var response = response(nodes.get(node), request);
             var status = response.statusCode();
+            if (OVERLOADED.contains(status)) {
+                leave(node);
+            }
             if (status == MISSING) {
                 return Optional.empty();
             }
@@ -111,7 +134,7 @@ final class OpenSearchClient {
         } catch (IOException | JacksonException e) {
             LOG.debug(
                     "OpenSearch did not respond to {} {} at {}", request.method(), request.path(), nodes.get(node), e);
-            current.compareAndSet(node, (node + 1) % nodes.size());
+            leave(node);
             throw new EngineUnavailableException(
                     UNUSABLE
                             + (RefusedCertificate.isCauseOf(e)
@@ -119,6 +142,19 @@ final class OpenSearchClient {
                                     : "OpenSearch does not respond. Try again later."),
                     e);
         }
+    }
+
+    /// Further requests go to the next node, unless another request has left this one already.
+    private void leave(int node) {
+        current.compareAndSet(node, (node + 1) % nodes.size());
+    }
+
+    private HttpResponse<byte[]> response(URI node, Request request) throws IOException, InterruptedException {
+        var body = BodyHandlers.limiting(BodyHandlers.ofByteArray(), RESPONSE_BYTES_MAX);
+        return probe.await(
+                http.sendAsync(built(node, request).timeout(request.timeout()).build(), body),
+                request.timeout(),
+                built(node, new Request("GET", "/")));
     }
 
     /// A proxy or a plugin may refuse a request in plain text.
@@ -133,9 +169,8 @@ final class OpenSearchClient {
         }
     }
 
-    private HttpRequest built(URI node, Request request) {
+    private HttpRequest.Builder built(URI node, Request request) {
         var built = HttpRequest.newBuilder(node.resolve(request.path()))
-                .timeout(request.timeout())
                 .header(
                         "content-type",
                         request.path().contains("_bulk") || request.path().contains("_msearch")
@@ -151,10 +186,11 @@ final class OpenSearchClient {
             var secret = user + ":" + (address.password() == null ? "" : address.password());
             built.header("authorization", "Basic " + Base64.getEncoder().encodeToString(secret.getBytes(UTF_8)));
         }
-        return built.build();
+        return built;
     }
 
-    /// One of several changes, searches or lookups in a request may fail alone.
+    /// One of several changes, searches or lookups in a request may fail alone. Whoever sends changes of some versions
+    /// looks for conflicts.
     private static JsonNode failedPart(JsonNode answer) {
         for (var parts : List.of(answer.path("responses"), answer.path("docs"))) {
             for (var part : parts) {
@@ -165,7 +201,7 @@ final class OpenSearchClient {
         }
         for (var item : answer.path("items")) {
             var change = item.iterator().next();
-            if (change.has("error")) {
+            if (change.has("error") && change.path("status").asInt() != CONFLICT) {
                 return change;
             }
         }
@@ -185,10 +221,10 @@ final class OpenSearchClient {
         if (type.equals("resource_already_exists_exception")) {
             return Optional.of(answer); // another engine was faster
         }
-        LOG.warn("OpenSearch answered {} {} with {} {}", request.method(), request.path(), status, error);
+        LOG.warn("OpenSearch answered {} {} with {} {}", request.method(), request.path(), status, types(error));
         if (status == BAD_REQUEST) {
             throw new IllegalStateException(
-                    "OpenSearch refused " + request.method() + " " + request.path() + ": " + error);
+                    "OpenSearch refused " + request.method() + " " + request.path() + ": " + types(error));
         }
         if (REFUSED.contains(status)) {
             throw new EngineUnavailableException(
@@ -199,5 +235,14 @@ final class OpenSearchClient {
         }
         throw new EngineUnavailableException(
                 UNUSABLE + "OpenSearch reported an error (" + status + (type.isEmpty() ? "" : " " + type) + ").");
+    }
+
+    /// The types of an error and its causes. Their reasons may contain texts of documents.
+    private static List<String> types(JsonNode error) {
+        var types = new ArrayList<String>();
+        for (var each = error; each.has("type") && types.size() < CAUSES_MAX; each = each.path("caused_by")) {
+            types.add(each.path("type").asString(""));
+        }
+        return types;
     }
 }

@@ -12,7 +12,8 @@ import pinakes.engine.core.catalog.RemoteGroups;
 /// Asks the catalog for the rows that changed.
 ///
 /// These include the rows that this engine changed itself: another engine can see the end of a job as soon as it is
-/// committed, which is before this engine has updated its own index.
+/// committed, which is before this engine has updated its own index. An engine may not know that it
+/// activated a generation, either, if the connection broke during the commit.
 ///
 /// Transactions end in a different order than they begin. Each answer therefore covers everything since the oldest
 /// transaction that was still running at the answer before, without what was in that answer.
@@ -27,11 +28,9 @@ final class ChangedGroups implements RemoteGroups {
             SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest, sequence, number,
                 xact >= pg_snapshot_xmin(pg_current_snapshot()) AS is_recent
             FROM (SELECT 1) AS always LEFT JOIN index_change
-                ON xact >= CAST(? AS xid8) AND source = ? AND project = ?
-                AND (engine IS DISTINCT FROM ? OR number IS NOT NULL)""";
+                ON xact >= CAST(? AS xid8) AND source = ? AND project = ?""";
 
     private final Catalog catalog;
-    private final String engine;
     private final String table;
     private final long project;
 
@@ -43,9 +42,8 @@ final class ChangedGroups implements RemoteGroups {
 
     private long askedNanos = System.nanoTime();
 
-    ChangedGroups(Catalog catalog, String engine, String table, long project) throws InterruptedException {
+    ChangedGroups(Catalog catalog, String table, long project) throws InterruptedException {
         this.catalog = catalog;
-        this.engine = engine;
         this.table = table;
         this.project = project;
         this.oldest = catalog.read(sql ->
@@ -67,8 +65,7 @@ final class ChangedGroups implements RemoteGroups {
                         row.flag("is_recent")),
                 oldest,
                 table,
-                project,
-                engine));
+                project));
         var numbers = new ArrayList<Long>();
         var recent = new HashSet<Long>();
         var isOther = false;

@@ -202,7 +202,7 @@ public final class PostgresCatalog implements Catalog {
 
     @Override
     public RemoteGroups remoteGroups(String table, long project) throws InterruptedException {
-        return new ChangedGroups(this, lease.engine(), table, project);
+        return new ChangedGroups(this, table, project);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static pinakes.engine.local.index.Samples.group;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +57,9 @@ final class BackPressureTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = Mode.EXCLUDE, names = "USER")
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"USER", "UNAVAILABLE"})
     void what_is_refused_again_and_again_is_not_taken_for_done(Extent extent) {
         server.refuse("_bulk", extent, MANY);
 
@@ -93,6 +96,23 @@ final class BackPressureTest {
         server.refuseNothing();
         index.refresh();
         assertThat(index.search(query()).candidates()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"REQUEST", "REQUEST_WITHOUT_JSON", "UNAVAILABLE"})
+    void node_that_refuses_everything_is_left(Extent extent) {
+        var address = server.address();
+        var nodes = address.url().getAuthority() + ",127.0.0.1:" + OpenSearchServer.port();
+        var client = new OpenSearchClient(
+                new OpenSearchAddress(URI.create("http://" + nodes + "/" + address.prefix()), null, null));
+        server.refuse("/", extent, MANY);
+
+        try (var behindTwo = OpenSearchChunkIndex.open(client, address.prefix() + "-documents", Samples.IDENTITY)) {
+            behindTwo.replace(List.of(group(1, 1, 3)));
+
+            assertThat(behindTwo.inventory()).containsOnly(Map.entry(1L, 1L));
+            assertThat(server.refused()).isEqualTo(1);
+        }
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.io.Content;
@@ -27,11 +28,14 @@ public final class BusyOpenSearch implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int BUSY = 429;
     private static final int UNAUTHORIZED = 401;
+    private static final int UNAVAILABLE = 503;
 
     private final Server server = new Server(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     private final HttpClient http = HttpClient.newHttpClient();
     private final AtomicReference<Refusal> next = new AtomicReference<>(Refusal.NONE);
     private final AtomicInteger refused = new AtomicInteger();
+    private final AtomicInteger held = new AtomicInteger();
+    private volatile Hold hold = Hold.NONE;
 
     /// What is refused next.
     ///
@@ -52,6 +56,9 @@ public final class BusyOpenSearch implements AutoCloseable {
         /// As a proxy does that is itself too busy.
         REQUEST_WITHOUT_JSON,
 
+        /// As a node does that has lost its cluster.
+        UNAVAILABLE,
+
         /// The last chunk of a request for several.
         LAST_CHUNK,
 
@@ -60,6 +67,10 @@ public final class BusyOpenSearch implements AutoCloseable {
     }
 
     private record Answer(int status, byte[] body) {}
+
+    private record Hold(String path, CountDownLatch probes) {
+        private static final Hold NONE = new Hold("nothing", new CountDownLatch(0));
+    }
 
     private BusyOpenSearch() {
         server.setHandler(new Handler.Abstract() {
@@ -83,8 +94,24 @@ public final class BusyOpenSearch implements AutoCloseable {
         return busy;
     }
 
+    public int port() {
+        return server.getURI().getPort();
+    }
+
     public OpenSearchAddress address() {
-        return OpenSearchServer.address(server.getURI().getPort());
+        return OpenSearchServer.address(port());
+    }
+
+    /// Answers requests of a kind only after some probes of the node.
+    ///
+    /// @param path part of the paths of these requests
+    void holdUntilProbed(String path, int probes) {
+        hold = new Hold(path, new CountDownLatch(probes));
+    }
+
+    /// How many requests were held.
+    int held() {
+        return held.get();
     }
 
     /// Refuses the next requests of a kind.
@@ -106,6 +133,12 @@ public final class BusyOpenSearch implements AutoCloseable {
     private Answer answer(Request request) throws Exception {
         var sent = Content.Source.asString(request, UTF_8);
         var path = request.getHttpURI().getPathQuery();
+        if (path.equals("/")) {
+            hold.probes.countDown();
+        } else if (path.contains(hold.path)) {
+            held.incrementAndGet();
+            hold.probes.await();
+        }
         var refusal = next.getAndUpdate(known -> isMeant(known, path) ? known.fewer() : known);
         if (!isMeant(refusal, path)) {
             return forwarded(request, path, sent);
@@ -114,6 +147,8 @@ public final class BusyOpenSearch implements AutoCloseable {
         return switch (refusal.extent) {
             case REQUEST -> new Answer(BUSY, JSON.writeValueAsBytes(failure()));
             case REQUEST_WITHOUT_JSON -> new Answer(BUSY, "429 Too Many Requests".getBytes(UTF_8));
+            case UNAVAILABLE ->
+                new Answer(UNAVAILABLE, "{\"error\": {\"type\": \"cluster_block_exception\"}}".getBytes(UTF_8));
             case USER -> new Answer(UNAUTHORIZED, "Unauthorized".getBytes(UTF_8));
             case LAST_CHUNK ->
                 path.contains("_bulk") ? exceptLast(request, path, sent) : withoutLast(request, path, sent);

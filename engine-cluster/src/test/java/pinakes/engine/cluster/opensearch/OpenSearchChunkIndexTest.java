@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.local.index.ChunkIndexContract;
 import pinakes.engine.local.index.GeneratedChangesContract;
@@ -35,10 +37,67 @@ final class OpenSearchChunkIndexTest {
                     .isThrownBy(() -> index.replace(List.of(Samples.group(1, 1, 1))))
                     .withMessageContaining("it is missing and will be rebuilt");
             assertThat(index.isBroken()).isTrue();
-            assertThat(OpenSearchServer.indexes(address)).isEmpty();
-
             index.reopenIfBroken();
-            assertThat(index.inventory()).isEmpty();
+            assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(index::inventory);
+            assertThat(index.isBroken()).isTrue();
+            assertThat(OpenSearchServer.indexes(address)).isEmpty();
+        }
+    }
+
+    @Test
+    void late_write_does_not_bring_back_an_earlier_revision() {
+        try (var index = empty()) {
+            index.replace(List.of(Samples.group(1, 2, 3), Samples.group(2, 2, 1)));
+
+            assertThat(index.replace(List.of(Samples.group(1, 1, 5), Samples.group(2, 3, 1))))
+                    .containsExactly(1L);
+            assertThat(index.replace(List.of(Samples.group(1, 1, 1)))).containsExactly(1L);
+            assertThat(index.replace(List.of(Samples.group(1, 1, 0)))).containsExactly(1L);
+            assertThat(index.replace(List.of(Samples.group(1, 2, 3)))).isEmpty();
+
+            assertThat(index.inventory()).containsOnly(Map.entry(1L, 2L), Map.entry(2L, 3L));
+            assertThat(index.chunks()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    void revisions_may_go_back_with_the_catalog() {
+        try (var index = empty()) {
+            index.replace(List.of(Samples.group(1, 7, 3)));
+
+            index.revert(List.of(Samples.group(1, 2, 2)));
+
+            assertThat(index.inventory()).containsOnly(Map.entry(1L, 2L));
+            assertThat(index.chunks()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void chunks_of_an_index_that_lacks_a_shard_are_not_counted() throws Exception {
+        var alias = "partial" + INDEXES.incrementAndGet();
+        var halfAssigned = ChunkMapping.index(Samples.IDENTITY, alias)
+                .replace(
+                        "\"knn\": true",
+                        "\"knn\": true, \"number_of_shards\": 2, \"routing.allocation.total_shards_per_node\": 1");
+        CLIENT.send(
+                new Request("PUT", "/" + alias + "-1?wait_for_active_shards=0", halfAssigned, OpenSearchClient.SOON));
+        try (var index = OpenSearchChunkIndex.open(CLIENT, alias, Samples.IDENTITY)) {
+            assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(index::chunks);
+        } finally {
+            CLIENT.send(new Request("DELETE", "/" + alias + "-1"));
+        }
+    }
+
+    @Test
+    void message_of_a_refusal_does_not_contain_texts() throws Exception {
+        var alias = "refusing" + INDEXES.incrementAndGet();
+        try (var _ = OpenSearchChunkIndex.open(CLIENT, alias, Samples.IDENTITY)) {
+            var wrong = Map.of(ChunkMapping.NUMBER, "a confidential text");
+
+            assertThatExceptionOfType(IllegalStateException.class)
+                    .isThrownBy(() -> CLIENT.send(new Request("PUT", "/" + alias + "/_doc/1", wrong)))
+                    .withMessageContaining("mapper_parsing_exception")
+                    .withMessageNotContaining("confidential");
         }
     }
 

@@ -7,9 +7,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import pinakes.embedding.Embedder;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.core.file.FileTree;
+import pinakes.engine.core.index.ChunkGroup;
+import pinakes.engine.core.index.IndexIdentity;
+import pinakes.engine.core.index.IndexedChunk;
+import pinakes.engine.core.index.UnitVector;
+import pinakes.engine.document.ChunkId;
 import pinakes.testkit.server.OpenSearchNodes;
 
 /// A real OpenSearch server with one node, which all tests of a process share.
@@ -54,6 +61,21 @@ public final class OpenSearchServer {
         var storage = new OpenSearchStorage(address);
         for (var index : storage.indexes(address.prefix() + "-*").keySet()) {
             storage.delete(index);
+        }
+    }
+
+    /// Writes a revision of a document into the index of an address, as an engine does that dies before it looks at the
+    /// catalog again.
+    public static void write(OpenSearchAddress address, Embedder embedder, long number, long revision, String text)
+            throws InterruptedException {
+        var vector = UnitVector.of(embedder.embedPassage(text).vector());
+        var chunk = new IndexedChunk(new ChunkId(new UUID(revision, number)), List.of(), text, vector);
+        for (var alias : indexes(address)) {
+            try (var index =
+                    OpenSearchChunkIndex.open(new OpenSearchClient(address), alias, IndexIdentity.of(embedder))) {
+                index.replace(List.of(new ChunkGroup(number, revision, null, "", List.of(), List.of(chunk))));
+                index.refresh();
+            }
         }
     }
 

@@ -126,10 +126,10 @@ public final class DataDirectory implements AutoCloseable {
         }
     }
 
-    /// Whether a process owns a directory now.
+    /// Whether a process owns a directory now. One thread looks at a time, because a JVM refuses to lock a byte twice.
     ///
     /// @throws IOException when that cannot be determined
-    public static boolean isHeld(Path path) throws IOException {
+    public static synchronized boolean isHeld(Path path) throws IOException {
         var file = path.resolve(LOCK);
         if (Files.notExists(file)) {
             return false;

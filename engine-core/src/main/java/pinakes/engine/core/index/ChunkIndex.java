@@ -3,6 +3,7 @@ package pinakes.engine.core.index;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// Finds chunks by keyword and by vector; thread-safe.
 ///
@@ -14,8 +15,15 @@ public interface ChunkIndex extends SearchableIndex, AutoCloseable {
     /// is added in parts, so that other changes can run in between and searches may see some of it; the
     /// [#inventory()] has its revision only when it is complete.
     ///
+    /// @return the groups that stay as they are because a shared index has later revisions, written by another
+    ///     engine; empty for other indexes
     /// @throws IllegalArgumentException when a vector has the wrong length
-    void replace(List<ChunkGroup> groups);
+    Set<Long> replace(List<ChunkGroup> groups);
+
+    /// Replaces groups, whatever their revisions in the index are.
+    default void revert(List<ChunkGroup> groups) {
+        replace(groups);
+    }
 
     /// Removes the chunks of groups, if any.
     void delete(Collection<Long> numbers);

@@ -88,6 +88,7 @@ public final class IndexKeeper {
     ///
     /// @param change receives a collection for the numbers of the groups that it changes
     public <R> R change(InterruptibleFunction<Collection<Long>, R> change) throws InterruptedException {
+        releaseIf(this::isReplaced);
         return current.changing(open -> {
             require(open.isComplete());
             health.requireSound();
@@ -108,6 +109,21 @@ public final class IndexKeeper {
                 open -> health.attempt(open::follow).orElse(true) ? Optional.<OpenIndex>empty() : Optional.of(open));
         outdated.ifPresent(current::release);
         return outdated.isPresent();
+    }
+
+    /// Releases a shared index under some condition; the next use opens the one that serves.
+    private boolean releaseIf(InterruptibleFunction<OpenIndex, Boolean> condition) throws InterruptedException {
+        var open = current.ifOpen();
+        var isReleased = generations.isShared() && open.isPresent() && condition.apply(open.get());
+        if (isReleased) {
+            current.release(open.get());
+        }
+        return isReleased;
+    }
+
+    /// Whether another engine has replaced the index. It may have deleted it, too, so it must not be filled again.
+    private boolean isReplaced(OpenIndex open) throws InterruptedException {
+        return open.generation().number() != source.generation().number();
     }
 
     /// Rebuilds the index; a shared one in one engine at a time.
@@ -134,6 +150,7 @@ public final class IndexKeeper {
     /// @throws EngineUnavailableException when the index cannot be changed now; the change is made as soon as it
     ///     can
     public void sync(Collection<Long> numbers) throws InterruptedException {
+        releaseIf(this::isReplaced);
         current.changing(open -> health.watch(() -> {
             open.update(List.copyOf(numbers), _ -> {});
             return open.refreshIfStale().changed();
@@ -189,14 +206,19 @@ public final class IndexKeeper {
         current.changingIfOpen(open -> health.attempt(open::commit));
     }
 
-    /// Restores the index after a failed change. Committing at once proves that it can be written again.
+    /// Restores the index after a failed change. Committing at once proves that it can be written again. A shared index
+    /// that is gone is left to the next use, which opens the one that serves and fills it if necessary.
     ///
     /// @return false when that is not possible yet
     boolean repair() throws InterruptedException {
-        return health.repair(() -> current.changingIfOpen(open -> {
-            open.index().reopenIfBroken();
-            return open.catchUp().commit();
-        }));
+        return health.repair(() -> {
+            if (!releaseIf(open -> open.index().isBroken() || isReplaced(open))) {
+                current.changingIfOpen(open -> {
+                    open.index().reopenIfBroken();
+                    return open.catchUp().commit();
+                });
+            }
+        });
     }
 
     /// Closes the index permanently and deletes it.

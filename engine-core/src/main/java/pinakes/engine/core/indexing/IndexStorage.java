@@ -2,10 +2,14 @@ package pinakes.engine.core.indexing;
 
 import java.io.IOException;
 import java.util.Set;
+import java.util.UUID;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 
 /// Where an engine has its indexes.
 public interface IndexStorage {
+    /// The same storage for one knowledge base; indexes of others are not used.
+    IndexStorage of(UUID knowledgeBase);
+
     /// The index of all documents outside projects.
     IndexGenerations documents();
 

@@ -180,25 +180,34 @@ public final class OpenIndex implements SearchableIndex {
     }
 
     /// Several engines may write the same groups of a shared index. The last engine to write may have read the
-    /// catalog before the others, so it compares revisions and writes again if they have changed.
+    /// catalog before the others; the index keeps later revisions, and this engine writes again. If the index keeps
+    /// a revision that is no longer in the catalog, the catalog was restored from a backup.
     private void writeUntilCurrent(List<Long> numbers) throws InterruptedException {
         Map<Long, Long> before;
         var after = source.revisions(numbers);
         do {
             before = after;
-            write(numbers);
+            var kept = write(numbers);
             after = source.revisions(numbers);
+            if (!kept.isEmpty() && after.equals(before)) {
+                var groups = source.groups(kept, generation);
+                traced("index update", () -> index.revert(groups));
+                after = source.revisions(numbers);
+            }
         } while (!after.equals(before));
     }
 
-    private void write(List<Long> numbers) throws InterruptedException {
+    /// @return the groups of which the index has later revisions
+    private Set<Long> write(List<Long> numbers) throws InterruptedException {
         var groups = source.groups(numbers, generation);
-        traced("index update", () -> index.replace(groups));
+        var kept = new HashSet<Long>();
+        traced("index update", () -> kept.addAll(index.replace(groups)));
         var found = groups.stream().map(ChunkGroup::number).collect(Collectors.toSet());
         var removed = numbers.stream().filter(number -> !found.contains(number)).toList();
         if (!removed.isEmpty()) {
             traced("index delete", () -> index.delete(removed));
         }
+        return kept;
     }
 
     /// Updates everything that differs from the catalog, and makes it visible to searches.

@@ -3,6 +3,7 @@ package pinakes.engine.local.index;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.concurrent.InterruptibleCall;
@@ -18,6 +19,12 @@ public record IndexesInDirectory(Path directory, IndexOpener opener) implements 
     /// Lucene indexes.
     public IndexesInDirectory(Path directory) {
         this(directory, LuceneChunkIndex::openOrCreate);
+    }
+
+    /// An index of another knowledge base is replaced: the directory belongs to this engine alone.
+    @Override
+    public IndexStorage of(UUID knowledgeBase) {
+        return new IndexesInDirectory(directory, (path, identity) -> opener.open(path, identity.in(knowledgeBase)));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
@@ -115,12 +116,12 @@ public final class LuceneChunkIndex implements ChunkIndex {
     }
 
     @Override
-    public void replace(List<ChunkGroup> groups) {
+    public Set<Long> replace(List<ChunkGroup> groups) {
         groups.forEach(group -> group.chunks().forEach(chunk -> identity.check(chunk.vector())));
         groups.stream().filter(LuceneChunkIndex::isLong).forEach(this::replaceLong);
         var shorter = groups.stream().filter(group -> !isLong(group)).toList();
         if (shorter.isEmpty()) {
-            return;
+            return Set.of();
         }
         var laid = shorter.stream()
                 .map(group -> laid(group, 0, group.chunks().size()))
@@ -130,6 +131,7 @@ public final class LuceneChunkIndex implements ChunkIndex {
                 replace(session.writer(), ChunkFields.ofGroup(shorter.get(i).number()), laid.get(i));
             }
         });
+        return Set.of();
     }
 
     private static boolean isLong(ChunkGroup group) {

@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
@@ -121,6 +124,19 @@ class DataDirectoryTest {
             assertThatExceptionOfType(DataDirectoryInUseException.class)
                     .isThrownBy(() -> DataDirectory.open(path))
                     .matches(inUse -> inUse.address().isEmpty());
+        }
+    }
+
+    @Test
+    void threads_can_look_for_a_holder_at_the_same_time() throws Exception {
+        var path = temp.resolve("data");
+        DataDirectory.open(path).close();
+
+        try (var threads = Executors.newFixedThreadPool(16)) {
+            for (var look : threads.invokeAll(
+                    Collections.nCopies(20_000, (Callable<Boolean>) () -> DataDirectory.isHeld(path)))) {
+                assertThat(look.get()).isFalse();
+            }
         }
     }
 

@@ -70,7 +70,10 @@ public final class Samples {
     }
 
     static void replace(ChunkIndex index, Document document, long revision, List<IndexedChunk> chunks) {
-        index.replace(List.of(DocumentFields.group(document, revision, chunks)));
+        var groups = List.of(DocumentFields.group(document, revision, chunks));
+        if (!index.replace(groups).isEmpty()) {
+            index.revert(groups);
+        }
     }
 
     static ChunkId chunkId(long number) {

@@ -38,8 +38,9 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
 
     /// Marks blobs that have no owner, and refuses blobs that belong to a different knowledge base.
     ///
+    /// @return the id of the knowledge base
     /// @throws EngineUnavailableException when the blobs belong to a different knowledge base
-    public void claim() throws InterruptedException {
+    public UUID claim() throws InterruptedException {
         var owner = blobs.owner();
         if (owner.isEmpty()) {
             requireKnown();
@@ -53,6 +54,7 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
                     + OwnerMark.NAME
                     + " in " + blobs.place() + " and restart.");
         }
+        return owner.orElseThrow();
     }
 
     /// Whether the blobs still belong to this knowledge base.
