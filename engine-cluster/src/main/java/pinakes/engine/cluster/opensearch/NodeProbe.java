@@ -45,9 +45,8 @@ record NodeProbe(HttpClient http, Duration interval) {
             this.endNanos = endNanos;
         }
 
-        /// How long to wait before this is asked again, which probes the node if the time for that has come; not
-        /// positive
-        /// when there is nothing left to wait for.
+        /// How long to wait before asking this again; not positive when there is nothing left to wait for. Probes the
+        /// node if it is time to.
         private long leftNanos() {
             if (!isSilent && probeNanos - System.nanoTime() <= 0 && endNanos - System.nanoTime() > 0) {
                 isSilent = !isAnswered();
