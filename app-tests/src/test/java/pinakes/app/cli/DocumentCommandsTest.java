@@ -173,10 +173,10 @@ final class DocumentCommandsTest {
     @DisplayName("K3: removal asks on a terminal and refuses in a pipe without --yes")
     void removal_is_confirmed() throws Exception {
         assertThat(kb.run("rm", "1")).isEqualTo(1);
-        assertThat(kb.complaint()).isEqualTo("kb: Removing herons.txt is permanent. Confirm with --yes.\n");
+        assertThat(kb.complaint()).isEqualTo("kb: Removing \"herons.txt\" is permanent. Confirm with --yes.\n");
         assertThat(kb.typing("n\n", "rm", "1")).isEqualTo(1);
         assertThat(kb.complaint())
-                .contains("Remove herons.txt from the knowledge base? [y/N] ", "Nothing was removed.");
+                .contains("Remove \"herons.txt\" from the knowledge base? [y/N] ", "Nothing was removed.");
 
         kb.clear();
         assertThat(kb.run("rm", "--tag", "grey", "--dry-run")).isZero();

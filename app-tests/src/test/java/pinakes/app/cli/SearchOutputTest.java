@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.search.SearchAnswer;
 import pinakes.testkit.file.PdfFile;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -43,6 +44,24 @@ final class SearchOutputTest {
         assertThat(kb.run("search", "herons")).isEqualTo(1);
 
         assertThat(kb.complaint()).contains("There are no documents yet. Add some with ./kb add PATH.");
+    }
+
+    @Test
+    @DisplayName("a search in a project says that no chunk answers the query, as one in all documents does")
+    void project_search_says_that_nothing_fits() throws Exception {
+        kb.run("project", "add", "birds", "--hybrid");
+        kb.run("add", "--project", "birds", "herons.txt");
+        kb.clear();
+
+        assertThat(kb.run("search", "--project", "birds", "How do herons hunt?"))
+                .isZero();
+        assertThat(kb.complaint()).doesNotContain(SearchAnswer.NEAREST_ONLY);
+        kb.clear();
+
+        assertThat(kb.run("search", "--project", "birds", "interest rates of mortgages"))
+                .isEqualTo(1);
+        assertThat(kb.complaint())
+                .contains("Warning: " + SearchAnswer.NEAREST_ONLY, "add documents with ./kb add --project birds PATH");
     }
 
     @Test

@@ -72,7 +72,7 @@ class IngestEngineTest {
     void unknown_role_is_refused(String roles) {
         assertThatThrownBy(() -> settings(Map.of("KB_ROLES", roles)))
                 .isInstanceOf(SettingException.class)
-                .hasMessageContaining("`api`, `ingest`, or both separated by a comma; got \"" + roles + "\"");
+                .hasMessageContaining("\"api\", \"ingest\", or both separated by a comma; got \"" + roles + "\"");
     }
 
     private static HttpResponse<String> get(HttpClient client, URI url) throws Exception {

@@ -114,7 +114,8 @@ final class ClusterSearch {
             while (groups * GROUP_CHUNKS < chunks) {
                 var batch = Stream.generate(this::group).limit(GROUPS_AT_ONCE).toList();
                 var written = writers.invokeAll(List.of(
-                        () -> indexes.lucene().replace(batch), () -> indexes.openSearch().replace(batch)));
+                        () -> indexes.lucene().replace(batch),
+                        () -> indexes.openSearch().replace(batch)));
                 for (var each : written) {
                     each.get();
                 }

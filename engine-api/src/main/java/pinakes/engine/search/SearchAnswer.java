@@ -23,6 +23,9 @@ public record SearchAnswer(
     public static final String NOT_UNDERSTOOD =
             "The embedding model does not know the words in this query, so only keyword matches are returned.";
 
+    /// A question without an answer stays below this relevance; what is above counts as found.
+    public static final double FOUND_MIN = 0.15;
+
     /// Nothing matches well.
     public static final String NEAREST_ONLY = "No passage answers this; these are the nearest ones.";
 

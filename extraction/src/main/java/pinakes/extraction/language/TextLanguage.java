@@ -101,8 +101,8 @@ public final class TextLanguage {
     /// The language of a part of a text if it clearly differs from that of the whole.
     ///
     /// Most parts are in the language of the whole, and finding that out takes a fraction of the time of
-    /// comparing all languages. Another language in the same letters must fit clearly better, because names and
-    /// formulas fit none. Among languages with the same letters, only those with Latin
+    /// comparing all languages. Another language in the same letters must fit clearly better, and as well as prose,
+    /// because names, formulas and tables fit none. Among languages with the same letters, only those with Latin
     /// letters are distinguished.
     ///
     /// @param ofWhole the tag of the language of the whole text
@@ -120,7 +120,7 @@ public final class TextLanguage {
             return Optional.empty();
         }
         if (candidates.contains(whole)) {
-            var enough = fit(sample, LetterModel.of(whole)) + PART_LEAD;
+            var enough = Math.max(PART_FIT, fit(sample, LetterModel.of(whole)) + PART_LEAD);
             return likeliest(sample, candidates).filter(other -> fit(sample, LetterModel.of(other)) >= enough);
         }
         if (candidates.size() == 1) {

@@ -87,6 +87,16 @@ final class TextLanguageTest {
     }
 
     @Test
+    void table_of_figures_is_in_the_language_of_the_whole_text() {
+        var table =
+                "| # enc-layers | # dec-layers | Language | TEDs | TEDs | TEDs | mAP (0.75) | Inference time (secs) |"
+                        + " | 6 | 6 | OTSL HTML | 0.965 0.969 | 0.934 0.927 | 0.955 0.955 | 0.88 0.857 | 2.73 5.39 |"
+                        + " | 4 | 4 | OTSL HTML | 0.938 0.952 | 0.904 0.909 | 0.927 0.938 | 0.853 0.843 | 1.97 3.77 |";
+
+        assertThat(TextLanguage.ofForeignPart(table, "en")).isEmpty();
+    }
+
+    @Test
     void names_and_formulas_are_in_the_language_of_the_whole_text() {
         assertThat(TextLanguage.ofForeignPart("Müller, Jürgen; Schröder, Käthe; Weiß, Günther", "en"))
                 .isEmpty();

@@ -68,7 +68,7 @@ public final class RemoveCommand extends Command {
 
     private void confirm(Arguments arguments, List<Document> chosen) throws CommandFailedException {
         var what = chosen.size() == 1
-                ? DocumentNames.title(chosen.getFirst()) + DocumentNames.andAttachments(chosen.getFirst())
+                ? "\"" + DocumentNames.title(chosen.getFirst()) + "\"" + DocumentNames.andAttachments(chosen.getFirst())
                 : chosen.size() + " documents";
         if (console().terminal().canAsk() && chosen.size() > 1) {
             chosen.stream().limit(NAMED_MAX).forEach(document -> err().println("  " + DocumentNames.line(document)));

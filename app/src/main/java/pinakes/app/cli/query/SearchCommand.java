@@ -122,28 +122,39 @@ public final class SearchCommand extends Command {
                 new ChunkQuery(project.id(), request.query(), request.limit(), ChunkFilter.ALL, project.hybrid()));
         return switch (projects.search(query)) {
             case FindOutcome.Found found -> {
-                var look = look(arguments);
+                var isFound =
+                        !found.chunks().isEmpty() && found.chunks().getFirst().relevance() >= SearchAnswer.FOUND_MIN;
                 if (arguments.has(CommandUsage.JSON)) {
                     printJson(found);
                 } else {
-                    print(
-                            found.chunks().stream()
-                                    .map(chunk -> screen().isTerminal() ? look.of(chunk) : PassageText.of(chunk))
-                                    .toList(),
-                            found.warnings());
+                    printChunks(found, isFound, look(arguments));
                 }
-                if (found.chunks().isEmpty() && !arguments.has(CommandUsage.JSON)) {
-                    err().println("No chunk in " + project.id()
-                            + " matches. Try other words, or add documents with ./kb add" + " --project " + project.id()
-                            + " PATH.");
-                }
-                yield found.chunks().isEmpty() ? ExitCode.FAILED : ExitCode.DONE;
+                yield isFound ? ExitCode.DONE : ExitCode.FAILED;
             }
             case NoSuchProject _ -> throw ProjectNames.missing(projects, project.id());
             case IndexUnavailable unavailable -> throw new CommandFailedException(unavailable.reason());
             case FindOutcome.HybridNotSupported _ ->
                 throw new CommandFailedException("Hybrid search in " + name + " has just been disabled. Search again.");
         };
+    }
+
+    private void printChunks(FindOutcome.Found found, boolean isFound, HitText look) {
+        var warnings = new ArrayList<>(found.warnings());
+        if (!isFound && !found.chunks().isEmpty()) {
+            warnings.add(SearchAnswer.NEAREST_ONLY);
+        }
+        print(
+                found.chunks().stream()
+                        .map(chunk -> screen().isTerminal() ? look.of(chunk) : PassageText.of(chunk))
+                        .toList(),
+                warnings);
+        if (!isFound) {
+            err().println((found.chunks().isEmpty()
+                            ? "No chunk in " + found.project().id() + " matches. "
+                            : "")
+                    + "Try other words, or add documents with ./kb add --project "
+                    + found.project().id() + " PATH.");
+        }
     }
 
     private HitText look(Arguments arguments) {

@@ -15,6 +15,7 @@ import pinakes.engine.core.search.Passages.Found;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.search.Hit;
+import pinakes.engine.search.SearchAnswer;
 import pinakes.engine.search.SearchRequest;
 import pinakes.ranking.NearDuplicates;
 import pinakes.ranking.Ranked;
@@ -40,9 +41,6 @@ record ConfirmedRanking(
         int missing) {
     /// In most answers, this many spare passages make up for near duplicates.
     private static final int SPARE = 10;
-
-    /// A question without an answer stays below this relevance; what is above counts as found.
-    private static final double FOUND_MIN = 0.15;
 
     /// What a ranking is confirmed with.
     ///
@@ -124,12 +122,14 @@ record ConfirmedRanking(
 
     /// How many passages match, as far as they were compared.
     long total() {
-        return all().stream().filter(ranked -> ranked.relevance() >= FOUND_MIN).count();
+        return all().stream()
+                .filter(ranked -> ranked.relevance() >= SearchAnswer.FOUND_MIN)
+                .count();
     }
 
     /// Whether there are passages, but none that answers.
     boolean isFarOff() {
-        return !distinct.isEmpty() && distinct.firstEntry().getKey().relevance() < FOUND_MIN;
+        return !distinct.isEmpty() && distinct.firstEntry().getKey().relevance() < SearchAnswer.FOUND_MIN;
     }
 
     /// The ranking without near duplicates, as far as they were compared.

@@ -208,7 +208,7 @@ public final class EngineConnection implements AutoCloseable {
 
     private void requireAdmission() {
         if (!breaker.admits()) {
-            throw new EngineUnavailableException(where() + " Recent attempts failed; the next one follows shortly.");
+            throw new EngineUnavailableException(where() + " Recent attempts failed. Try again in a few seconds.");
         }
     }
 
