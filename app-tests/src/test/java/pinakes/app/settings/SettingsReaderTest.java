@@ -178,6 +178,14 @@ final class SettingsReaderTest {
     }
 
     @Test
+    void password_in_a_url_is_not_repeated() {
+        assertFails(Map.of(), Map.of("KB_CATALOG_URL", "postgresql://ada:hunter2@db.example.org/pinakes"))
+                .hasMessageEndingWith("got \"postgresql://ada:…@db.example.org/pinakes\" from KB_CATALOG_URL.");
+        assertFails(Map.of(), Map.of("KB_CATALOG_URL", "postgresql://db.example.org?password=hunter2"))
+                .hasMessageEndingWith("got \"postgresql://db.example.org?password=…\" from KB_CATALOG_URL.");
+    }
+
+    @Test
     void url_has_a_possible_port_and_a_scheme_in_any_case() throws Exception {
         assertFails(Map.of("otlp-url", "http://127.0.0.1:65536"), Map.of())
                 .hasMessage("Setting otlp-url must be an http or https URL; got \"http://127.0.0.1:65536\" from"

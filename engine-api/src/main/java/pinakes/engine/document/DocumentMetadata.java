@@ -36,7 +36,20 @@ public record DocumentMetadata(
         requireAtMost("title", title);
         requireAtMost("author", author);
         requireTags(tags);
+        if (!isStorable(more)) {
+            throw new IllegalArgumentException("The metadata must not contain NUL characters or unpaired surrogates");
+        }
         return this;
+    }
+
+    private static boolean isStorable(@Nullable Object value) {
+        return switch (value) {
+            case String text -> StorableText.isStorable(text);
+            case Map<?, ?> map ->
+                map.entrySet().stream().allMatch(entry -> isStorable(entry.getKey()) && isStorable(entry.getValue()));
+            case Collection<?> values -> values.stream().allMatch(DocumentMetadata::isStorable);
+            case null, default -> true;
+        };
     }
 
     /// This metadata, if a caller may give it to a document: within the limits, and in one collection at most.

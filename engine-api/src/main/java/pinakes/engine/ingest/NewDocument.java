@@ -27,6 +27,9 @@ public record NewDocument(
         @Nullable Set<CollectionName> accessible) {
     public NewDocument {
         fileName = StorableText.onOneLine(fileName);
+        if (sourcePath != null && !StorableText.isStorable(sourcePath)) {
+            throw new IllegalArgumentException("A source path must not contain NUL characters or unpaired surrogates");
+        }
         metadata = metadata.withinLimits();
         accessible = accessible == null ? null : Set.copyOf(accessible);
     }

@@ -84,6 +84,20 @@ class LostSharedCatalogTest {
         assertThat(blobs.open(directory).owner()).isPresent();
     }
 
+    @Test
+    void engine_with_other_original_files_is_refused() throws Exception {
+        var blobs = blobs();
+        var catalog = PostgresServer.emptyDatabase();
+        var heron = addedTo(catalog, blobs);
+
+        assertThatExceptionOfType(EngineUnavailableException.class)
+                .isThrownBy(() -> open(catalog, blobs()))
+                .withMessageStartingWith("The catalog refers to original files, but there are none in ")
+                .withMessageContaining("Check blobs-url");
+
+        assertOriginal(catalog, blobs, heron);
+    }
+
     private BlobAddress blobs() {
         return isInS3
                 ? new BlobAddress.S3(S3Server.shared().bucket())

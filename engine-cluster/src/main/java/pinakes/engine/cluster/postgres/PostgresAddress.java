@@ -1,11 +1,16 @@
 package pinakes.engine.cluster.postgres;
 
+import static java.util.stream.Collectors.joining;
+
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.PGProperty;
+import pinakes.engine.EngineUnavailableException;
 
 /// A PostgreSQL database and how to sign in there.
 ///
@@ -21,6 +26,31 @@ public record PostgresAddress(URI url, @Nullable String password) {
     /// When the server gives up a client: otherwise, one whose machine lost power would keep its locks for two hours.
     private static final String SERVER_LIMITS = " -c idle_in_transaction_session_timeout=20s -c tcp_keepalives_idle=15"
             + " -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30s";
+
+    private static final Set<String> SSL_MODES =
+            Set.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full");
+
+    /// @throws EngineUnavailableException when the URL has parameters that the driver would ignore, and with them what
+    ///     they demand, or that would be shown although they are secret
+    public PostgresAddress {
+        var query = url.getQuery() == null ? "" : url.getQuery();
+        for (var parameter : query.isEmpty() ? new String[0] : query.split("&", -1)) {
+            var name = parameter.split("=", 2)[0];
+            var value = parameter.substring(Math.min(parameter.length(), name.length() + 1));
+            if (name.equals("password")) {
+                throw new EngineUnavailableException(
+                        "catalog-url must not contain a password, because it is shown. Set catalog-password.");
+            }
+            if (PGProperty.forName(name) == null) {
+                throw new EngineUnavailableException("Unknown parameter '" + name
+                        + "' in catalog-url. Parameters are those of the PostgreSQL JDBC driver, such as sslmode.");
+            }
+            if (name.equals("sslmode") && !SSL_MODES.contains(value)) {
+                throw new EngineUnavailableException("sslmode in catalog-url must be one of "
+                        + SSL_MODES.stream().sorted().collect(joining(", ")) + "; got '" + value + "'.");
+            }
+        }
+    }
 
     /// The address for people.
     @Override

@@ -70,6 +70,7 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
         }
         if (isEmpty(blobs)) {
             if (!catalog.read(NeededContent::referenced).isEmpty()) {
+                refuseElsewhere();
                 LOG.warn(
                         "The catalog refers to original files, but there are none in {}. Check that this is the"
                                 + " right place. The text of the documents is not lost: it is in the catalog.",
@@ -79,6 +80,16 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
             throw new EngineUnavailableException("The catalog refers to none of the original files in "
                     + blobs.place() + ". Restore the catalog from a backup, or choose another place for original"
                     + " files.");
+        }
+    }
+
+    /// An engine with other original files than the other engines could not read theirs, nor they its own.
+    private void refuseElsewhere() throws InterruptedException {
+        if (catalog.isShared()) {
+            throw new EngineUnavailableException("The catalog refers to original files, but there are none in "
+                    + blobs.place() + ". Check blobs-url, and whether a network drive there is mounted. If the files"
+                    + " are lost, create a file " + OwnerMark.NAME + " there with the text "
+                    + id().orElseThrow() + " to continue without them; the text of the documents is in the catalog.");
         }
     }
 
