@@ -2,8 +2,11 @@ package pinakes.app;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import pinakes.app.chunks.ChunkRefusals;
 import pinakes.app.chunks.ChunkScenarios;
 import pinakes.app.chunks.LibraryScenarios;
+import pinakes.app.kb.KbAccessScenarios;
+import pinakes.app.kb.KbRefusals;
 import pinakes.app.kb.KbScenarios;
 import pinakes.app.kb.KbUploadScenarios;
 import pinakes.app.kb.OneToolboxScenarios;
@@ -25,6 +28,15 @@ class ScenariosOnAClusterTest {
     }
 
     @Nested
+    @DisplayName("R1: what the chunk tools refuse with engines on shared storage")
+    class RefusedByChunks extends ChunkRefusals {
+        @Override
+        protected Deployment.Start start() {
+            return Deployment::onACluster;
+        }
+    }
+
+    @Nested
     @DisplayName("R1: the library of a project with engines on shared storage")
     class OfLibraries extends LibraryScenarios {
         @Override
@@ -36,6 +48,24 @@ class ScenariosOnAClusterTest {
     @Nested
     @DisplayName("R1: the kb tools with engines on shared storage")
     class OfKb extends KbScenarios {
+        @Override
+        protected Deployment.Start start() {
+            return Deployment::onACluster;
+        }
+    }
+
+    @Nested
+    @DisplayName("R1: what the kb tools refuse with engines on shared storage")
+    class RefusedByKb extends KbRefusals {
+        @Override
+        protected Deployment.Start start() {
+            return Deployment::onACluster;
+        }
+    }
+
+    @Nested
+    @DisplayName("R1: who may call the kb tools with engines on shared storage")
+    class OfKbAccess extends KbAccessScenarios {
         @Override
         protected Deployment.Start start() {
             return Deployment::onACluster;

@@ -23,10 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// C6, C9, C10: what the chunk tools refuse, and how they say it; none of it leaves anything behind.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class ChunkRefusals {
+public abstract class ChunkRefusals {
     private ChunkServers servers;
 
-    abstract Deployment.Start start();
+    protected abstract Deployment.Start start();
 
     @BeforeAll
     void open(@TempDir Path directory) throws Exception {

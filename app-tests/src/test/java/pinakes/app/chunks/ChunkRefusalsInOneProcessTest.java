@@ -6,7 +6,7 @@ import pinakes.app.server.Deployment;
 @DisplayName("R1: what the chunk tools refuse, with engine and MCP server in one process")
 final class ChunkRefusalsInOneProcessTest extends ChunkRefusals {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inOnePiece;
     }
 }

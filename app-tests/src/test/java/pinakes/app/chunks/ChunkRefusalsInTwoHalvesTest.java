@@ -6,7 +6,7 @@ import pinakes.app.server.Deployment;
 @DisplayName("R1: what the chunk tools refuse, with engine and MCP server apart")
 final class ChunkRefusalsInTwoHalvesTest extends ChunkRefusals {
     @Override
-    Deployment.Start start() {
+    protected Deployment.Start start() {
         return Deployment::inTwoHalves;
     }
 }

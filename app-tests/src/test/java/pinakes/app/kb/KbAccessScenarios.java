@@ -16,7 +16,7 @@ import pinakes.testkit.wire.RawAnswer;
 import pinakes.testkit.wire.RawHttp;
 
 /// B2: the published scenarios of who may call, by their published names.
-abstract class KbAccessScenarios {
+public abstract class KbAccessScenarios {
     private static final String CALL = """
             {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "kb_collections", "arguments": {}}}""";
 

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// R5, S6, S11, S15: what the kb tools refuse, how they say it, and what else they promise.
-abstract class KbRefusals extends KbTest {
+public abstract class KbRefusals extends KbTest {
     private static final int HINT_CHARACTERS_MAX = 800;
 
     @ParameterizedTest
