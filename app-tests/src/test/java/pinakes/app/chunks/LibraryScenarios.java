@@ -204,8 +204,7 @@ public abstract class LibraryScenarios {
         wire.call("add-project-document", request);
         wire.call("add-project-document", request.put("content", "# Gulls\n\nGulls steal chips."));
 
-        // In a cluster, a late write of another engine can show a removed chunk for a moment; only counts notice.
-        Deadline.usual().await("the earlier text is gone", () -> size() == 1);
+        assertThat(size()).isEqualTo(1);
         var item = ask("find_chunks", "gulls", "{}").at("/items/0");
         assertThat(item.path("render_text").asString()).contains("chips");
         assertThat(item.path("section").asString()).isEqualTo("Gulls");
