@@ -36,6 +36,8 @@ public final class ExtractionException extends Exception {
         TIMED_OUT,
         /// The worker process crashed.
         CRASHED,
-        OCR_FAILED
+        OCR_FAILED,
+        /// The disk for temporary files is full; another attempt may succeed.
+        NO_SPACE
     }
 }

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import pinakes.engine.core.trace.StepTrace;
 import pinakes.extraction.Extraction;
@@ -62,5 +63,10 @@ final class MeasuredExtractor implements TextExtractor {
         } finally {
             timers.withTag("outcome", outcome).record(System.nanoTime() - began, TimeUnit.NANOSECONDS);
         }
+    }
+
+    @Override
+    public Optional<String> problem() {
+        return measured.problem();
     }
 }

@@ -63,8 +63,12 @@ final class ClusterEngines {
     /// Opens an engine with a single role.
     static LocalEngine open(PostgresAddress catalog, Path blobs, Path own, EngineRole role)
             throws InterruptedException {
-        var directory = new BlobAddress.Directory(blobs);
-        return open(ClusterStorage.open(catalog, directory, null, own, Set.of(role)), READER, "bag");
+        return open(catalog, new BlobAddress.Directory(blobs), own, role);
+    }
+
+    static LocalEngine open(PostgresAddress catalog, BlobAddress blobs, Path own, EngineRole role)
+            throws InterruptedException {
+        return open(ClusterStorage.open(catalog, blobs, null, own, Set.of(role)), READER, "bag");
     }
 
     private static LocalEngine open(EngineStorage storage, TextExtractor extractor, String model)

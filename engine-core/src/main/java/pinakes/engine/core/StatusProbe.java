@@ -51,11 +51,14 @@ record StatusProbe(
         return new EngineStatus.Engines(roles, store.catalog().runningEngines());
     }
 
-    /// Tries the catalog and the original files. A disk that hangs is not tried twice.
+    /// Tries the catalog, the original files and the disks of this engine. A disk that hangs is not tried twice.
     EngineHealth health() throws InterruptedException {
         var catalog = store.catalog().health();
         return catalog.problems().isEmpty()
-                ? new EngineHealth(store.blobs().blobs().problem().stream().toList(), true)
+                ? new EngineHealth(
+                        store.blobs().blobs().problem().or(parts.extractor()::problem).stream()
+                                .toList(),
+                        true)
                 : catalog;
     }
 

@@ -8,8 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Another process that runs [AddingProcess], [IngestingProcess] or [FillingProcess], so that it can be killed, starved
-/// or kept out.
+/// Another process that runs a test program, so that it can be killed, starved or kept out.
 public final class ChildJvm implements AutoCloseable {
     private final Process process;
     private final BufferedReader output;
@@ -36,15 +35,23 @@ public final class ChildJvm implements AutoCloseable {
         return new ChildJvm(command);
     }
 
-    /// Starts one that fills a disk of so many megabytes, which is mounted on the directory for that process alone.
-    static ChildJvm startOnSmallDisk(Path directory, int megabytes) throws IOException {
+    /// Starts one on a disk of so many megabytes, which is mounted on the directory for that process alone.
+    public static ChildJvm startOnSmallDisk(Path directory, int megabytes, Class<?> program, List<String> arguments)
+            throws IOException {
         return new ChildJvm(onSmallDisk(
-                directory,
-                megabytes,
-                command(directory, FillingProcess.class, List.of()).toArray(String[]::new)));
+                directory, megabytes, command(directory, program, arguments).toArray(String[]::new)));
     }
 
-    static List<String> onSmallDisk(Path directory, int megabytes, String... program) {
+    /// Whether this user may mount file systems, if only in a namespace of its own.
+    public static boolean mayMount(Path directory) throws InterruptedException {
+        try {
+            return new ProcessBuilder(onSmallDisk(directory, 1, "true")).start().waitFor() == 0;
+        } catch (IOException _) {
+            return false; // there is no unshare
+        }
+    }
+
+    private static List<String> onSmallDisk(Path directory, int megabytes, String... program) {
         var mount = "mount -t tmpfs -o size=" + megabytes + "m tmpfs \"$0\" && exec \"$@\"";
         var command = new ArrayList<>(
                 List.of("unshare", "--map-root-user", "--mount", "sh", "-c", mount, directory.toString()));
@@ -74,14 +81,6 @@ public final class ChildJvm implements AutoCloseable {
     static ChildJvm startSyncing(Path dataDirectory, Path folder, int haltingStep) throws IOException {
         return new ChildJvm(
                 command(dataDirectory, SyncingProcess.class, List.of(folder.toString(), String.valueOf(haltingStep))));
-    }
-
-    /// Starts one that syncs a folder into a disk of so many megabytes, which is mounted for that process alone.
-    static ChildJvm startSyncingOnSmallDisk(Path disk, int megabytes, Path folder) throws IOException {
-        return new ChildJvm(onSmallDisk(
-                disk,
-                megabytes,
-                command(disk, SyncingProcess.class, List.of(folder.toString())).toArray(String[]::new)));
     }
 
     /// The next line it says; null when it has ended.

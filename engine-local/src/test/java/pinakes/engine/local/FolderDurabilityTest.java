@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -69,13 +70,13 @@ class FolderDurabilityTest {
     @Test
     @DisplayName("S16: a full disk stops a sync with its reason, and the next one completes it")
     void full_disk(@TempDir Path disk) throws Exception {
-        assumeTrue(SmallDiskTest.mayMount(disk), "this user may not mount file systems");
+        assumeTrue(ChildJvm.mayMount(disk), "this user may not mount file systems");
         var folder = Files.createDirectory(directory.toRealPath().resolve("papers"));
         for (var i = 0; i < 20; i++) {
             Files.writeString(folder.resolve("file" + i + ".txt"), ("word" + i + " ").repeat(2_000));
         }
 
-        try (var child = ChildJvm.startSyncingOnSmallDisk(disk, 64, folder)) {
+        try (var child = ChildJvm.startOnSmallDisk(disk, 64, SyncingProcess.class, List.of(folder.toString()))) {
             var lines = child.remainingLines();
             assertThat(lines).hasSize(2);
             assertThat(lines.getFirst()).startsWith("FAILED").contains("the disk is full");

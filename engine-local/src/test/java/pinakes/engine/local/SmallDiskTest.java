@@ -3,8 +3,8 @@ package pinakes.engine.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,21 +20,10 @@ class SmallDiskTest {
     @Test
     @DisplayName("S16: a full disk is told clearly, loses nothing, and is over when there is room again")
     void full_disk_loses_nothing(@TempDir Path disk) throws Exception {
-        assumeTrue(mayMount(disk), "this user may not mount file systems, not even in a namespace of its own");
+        assumeTrue(ChildJvm.mayMount(disk), "this user may not mount file systems, not even in a namespace of its own");
 
-        try (var child = ChildJvm.startOnSmallDisk(disk, 96)) {
+        try (var child = ChildJvm.startOnSmallDisk(disk, 96, FillingProcess.class, List.of())) {
             assertThat(child.remainingLines()).containsExactly("passed");
-        }
-    }
-
-    static boolean mayMount(Path disk) throws InterruptedException {
-        try {
-            return new ProcessBuilder(ChildJvm.onSmallDisk(disk, 1, "true"))
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException _) {
-            return false; // there is no unshare
         }
     }
 }

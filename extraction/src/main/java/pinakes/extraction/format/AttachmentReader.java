@@ -96,6 +96,9 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
                 readApart(request, format, attachment, store, draft);
             }
         } catch (ExtractionException failure) {
+            if (failure.reason() == Reason.NO_SPACE) {
+                throw failure;
+            }
             warn(attachment, failure.getMessage(), draft);
         }
     }

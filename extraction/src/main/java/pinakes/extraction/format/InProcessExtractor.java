@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import pinakes.engine.document.FileFormat;
+import pinakes.engine.file.FullDisk;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -35,6 +36,7 @@ import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.EmbeddedPictures;
 import pinakes.extraction.reading.ExtractionDraft;
 import pinakes.extraction.reading.PartTrail;
+import pinakes.extraction.reading.TemporaryDisk;
 
 /// Extracts the text of files of all formats in this process, which should therefore be a sandboxed child process.
 public final class InProcessExtractor implements AutoCloseable {
@@ -90,6 +92,9 @@ public final class InProcessExtractor implements AutoCloseable {
         } catch (TooLargeUnpackedException tooLarge) {
             throw tooLarge.verdict();
         } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
+            if (FullDisk.isCauseOf(damaged)) {
+                throw TemporaryDisk.full(damaged);
+            }
             throw new ExtractionException(
                     Reason.CORRUPT,
                     "The " + FormatDetection.name(format) + " file is damaged: it could not be read completely.",

@@ -17,9 +17,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.file.FullDisk;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
+import pinakes.extraction.reading.TemporaryDisk;
 
 /// A process that reads documents, one at a time, seen from its parent.
 ///
@@ -169,6 +171,9 @@ final class Worker implements AutoCloseable {
         } catch (IOException failure) {
             LOG.warn("A document could not be copied to a worker", failure);
             busy = false;
+            if (FullDisk.isCauseOf(failure)) {
+                throw TemporaryDisk.full(failure);
+            }
             throw new ExtractionException(Reason.CORRUPT, "The file could not be copied for reading.");
         }
     }

@@ -2,6 +2,7 @@ package pinakes.extraction.worker;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
@@ -9,12 +10,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.file.FullDisk;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
+import pinakes.extraction.reading.TemporaryDisk;
 
 /// Reads files in child processes, a few at a time, in the order of the calls.
 ///
@@ -47,10 +50,14 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         var crashed = false;
         turns.acquire();
         try {
+            TemporaryDisk.requireRoom(request.file());
             while (true) {
                 try {
                     return crashed ? readInNewWorker(reading) : readInAnyWorker(reading);
                 } catch (ExtractionException failure) {
+                    if (failure.reason() == Reason.NO_SPACE) {
+                        throw failure;
+                    }
                     if (failure.reason() == Reason.CRASHED && !crashed) {
                         LOG.warn("Retrying a document after a crash. {}", failure.getMessage());
                         crashed = true;
@@ -71,6 +78,11 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         } finally {
             turns.release();
         }
+    }
+
+    @Override
+    public Optional<String> problem() {
+        return TemporaryDisk.problem();
     }
 
     /// Ends all workers; waits for documents that are being read, so interrupt those calls first.
@@ -111,6 +123,9 @@ public final class WorkerPool implements TextExtractor, AutoCloseable {
         } catch (IOException failure) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("reading was interrupted");
+            }
+            if (FullDisk.isCauseOf(failure)) {
+                throw TemporaryDisk.full(failure);
             }
             LOG.error("No process could be started to read documents", failure);
             throw new ExtractionException(Reason.CRASHED, "The process that reads documents could not be started.");

@@ -3,6 +3,7 @@ package pinakes.extraction.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -108,6 +109,24 @@ final class WorkerPoolTest extends WorkerCase {
 
             assertThat(refusal.reason()).isEqualTo(Reason.EMPTY);
             assertThat(children()).isEqualTo(before).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a full disk is not taken for a damaged file")
+    void file_larger_than_the_temporary_disk() throws Exception {
+        var sparse = directory.resolve("sparse");
+        try (var file = new RandomAccessFile(sparse.toFile(), "rw")) {
+            file.setLength(1L << 43); // takes no space
+        }
+        try (var pool = new WorkerPool(settings())) {
+            var refusal = catchThrowableOfType(
+                    ExtractionException.class,
+                    () -> pool.extract(new ExtractionRequest(sparse, "a.txt", false), UNHEARD));
+
+            assertThat(refusal.reason()).isEqualTo(Reason.NO_SPACE);
+            assertThat(refusal).hasMessageContaining("disk for temporary files is full");
+            assertThat(pool.problem()).isEmpty();
         }
     }
 

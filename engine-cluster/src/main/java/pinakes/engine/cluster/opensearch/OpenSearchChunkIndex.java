@@ -192,11 +192,16 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
         }
     }
 
-    /// Deletes all chunks that match a query, including recent ones that searches do not see yet.
+    /// Deletes all chunks that match a query, including recent ones that searches do not see yet. A chunk that another
+    /// engine writes meanwhile is a conflict, and stays.
     private void deleteFound(Map<String, Object> query) throws InterruptedException {
-        refreshNow();
-        send(new Request("POST", "/" + alias + "/_delete_by_query?conflicts=proceed", Map.of("query", query))
-                .within(OpenSearchClient.LONG));
+        var request = new Request("POST", "/" + alias + "/_delete_by_query?conflicts=proceed", Map.of("query", query))
+                .within(OpenSearchClient.LONG);
+        JsonNode answer;
+        do {
+            refreshNow();
+            answer = send(request);
+        } while (answer.path("version_conflicts").asLong() > 0);
     }
 
     @Override

@@ -3,7 +3,6 @@ package pinakes.engine.cluster.s3;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -182,22 +181,20 @@ public final class S3BlobStore implements BlobStore {
         }
     }
 
-    /// Asks the server, at most once every few seconds.
+    /// Tries the disk for incoming bytes, and asks the server, at most once every few seconds.
     @Override
     public synchronized Optional<String> problem() throws InterruptedException {
         if (System.nanoTime() - nextProbeNanos >= 0) {
             problem = probed();
             nextProbeNanos = System.nanoTime() + PROBE_INTERVAL.toNanos();
         }
-        return problem;
+        return problem.or(staging::problem);
     }
 
     private Optional<String> probed() throws InterruptedException {
         try {
             objects.probe(PROBE_TIMEOUT);
-            return Files.isWritable(staging.path())
-                    ? Optional.empty()
-                    : Optional.of("Storage directory not accessible: " + staging.path() + " is not writable.");
+            return Optional.empty();
         } catch (EngineUnavailableException e) {
             return Optional.of("Storage directory not accessible: " + e.getMessage());
         }

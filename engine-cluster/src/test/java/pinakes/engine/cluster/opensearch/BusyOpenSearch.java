@@ -36,6 +36,7 @@ public final class BusyOpenSearch implements AutoCloseable {
     private final AtomicInteger refused = new AtomicInteger();
     private final AtomicInteger held = new AtomicInteger();
     private volatile Hold hold = Hold.NONE;
+    private final AtomicReference<Forerunner> forerunner = new AtomicReference<>(Forerunner.NONE);
 
     /// What is refused next.
     ///
@@ -70,6 +71,10 @@ public final class BusyOpenSearch implements AutoCloseable {
 
     private record Hold(String path, CountDownLatch probes) {
         private static final Hold NONE = new Hold("nothing", new CountDownLatch(0));
+    }
+
+    private record Forerunner(String path, Runnable action) {
+        private static final Forerunner NONE = new Forerunner("nothing", () -> {});
     }
 
     private BusyOpenSearch() {
@@ -109,6 +114,13 @@ public final class BusyOpenSearch implements AutoCloseable {
         hold = new Hold(path, new CountDownLatch(probes));
     }
 
+    /// Does something before the next request of a kind is answered.
+    ///
+    /// @param path part of the path of this request
+    void beforeNext(String path, Runnable action) {
+        forerunner.set(new Forerunner(path, action));
+    }
+
     /// How many requests were held.
     int held() {
         return held.get();
@@ -138,6 +150,9 @@ public final class BusyOpenSearch implements AutoCloseable {
         } else if (path.contains(hold.path)) {
             held.incrementAndGet();
             hold.probes.await();
+        }
+        if (path.contains(forerunner.get().path)) {
+            forerunner.getAndSet(Forerunner.NONE).action.run();
         }
         var refusal = next.getAndUpdate(known -> isMeant(known, path) ? known.fewer() : known);
         if (!isMeant(refusal, path)) {

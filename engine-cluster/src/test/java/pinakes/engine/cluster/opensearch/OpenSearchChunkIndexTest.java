@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
@@ -57,6 +58,28 @@ final class OpenSearchChunkIndexTest {
 
             assertThat(index.inventory()).containsOnly(Map.entry(1L, 2L), Map.entry(2L, 3L));
             assertThat(index.chunks()).isEqualTo(4);
+        }
+    }
+
+    @Test
+    @DisplayName("C2: chunks that another engine writes while they are deleted are deleted")
+    void written_during_the_deletion() {
+        var removed = Samples.group(1, 2, 3);
+        var shorter = Samples.group(2, 2, 3);
+        try (var server = BusyOpenSearch.start();
+                var other = empty();
+                var index = OpenSearchChunkIndex.open(
+                        new OpenSearchClient(server.address()), "contract" + INDEXES.get(), Samples.IDENTITY)) {
+            index.replace(List.of(removed, shorter));
+
+            server.beforeNext("_delete_by_query", () -> other.replace(List.of(removed)));
+            index.delete(List.of(1L));
+            server.beforeNext("_delete_by_query", () -> other.replace(List.of(shorter)));
+            index.replace(List.of(Samples.group(2, 3, 1)));
+            index.refresh();
+
+            assertThat(index.inventory()).containsOnly(Map.entry(2L, 3L));
+            assertThat(index.chunks()).isEqualTo(1);
         }
     }
 

@@ -41,14 +41,19 @@ public final class S3Server implements AutoCloseable {
     }
 
     S3Address address(String bucket, String secretKey) {
-        return new S3Address(
+        return address(
                 URI.create("s3://" + bucket + "/a prefix+/below".replace(" ", "%20")),
                 URI.create("http://127.0.0.1:" + port),
-                "us-east-1",
-                false,
-                ACCESS_KEY,
-                secretKey,
-                null);
+                secretKey);
+    }
+
+    /// The address of a bucket of such a server.
+    public static S3Address address(URI bucket, URI server) {
+        return address(bucket, server, SECRET_KEY);
+    }
+
+    private static S3Address address(URI bucket, URI server, String secretKey) {
+        return new S3Address(bucket, server, "us-east-1", false, ACCESS_KEY, secretKey, null);
     }
 
     /// Replaces an object without a request.

@@ -8,30 +8,51 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.file.DiskFault;
 import pinakes.engine.core.file.OwnerOnly;
+import pinakes.engine.file.FullDisk;
 import pinakes.engine.file.Sha256;
 
 /// Collects incoming bytes in files, until all of them are there.
-public record BlobStaging(Path path) {
+public final class BlobStaging {
+    private static final Logger LOG = LoggerFactory.getLogger(BlobStaging.class);
+    private static final String PROBE = "probe";
+    private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
     private static final int BUFFER_BYTES = 1 << 16;
     private static final Set<StandardOpenOption> CREATED =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
+    private final Path path;
+
+    /// Guarded by this.
+    private long nextProbeNanos = System.nanoTime();
+
+    private BlobStaging(Path path) {
+        this.path = path;
+    }
 
     /// Opens a directory, which is created if missing.
     public static BlobStaging open(Path path) throws IOException {
         return new BlobStaging(OwnerOnly.created(path));
     }
 
+    public Path path() {
+        return path;
+    }
+
     /// Writes all bytes of a stream to the disk.
     ///
     /// @throws ContentTooLargeException when there are more bytes than allowed
     /// @throws IOException when the stream fails
-    /// @throws pinakes.engine.EngineUnavailableException when the disk fails
+    /// @throws EngineUnavailableException when the disk fails
     public StagedContent stage(InputStream content, long bytesMax) throws IOException {
         var file = path.resolve(UUID.randomUUID().toString());
         var created = onDisk(() -> FileChannel.open(file, CREATED, OwnerOnly.file(file)));
@@ -75,6 +96,35 @@ public record BlobStaging(Path path) {
 
     private interface DiskWork<R> {
         R run() throws IOException;
+    }
+
+    /// Why nothing can be collected now; empty when that was possible, now or some seconds ago. Writes a test file. In
+    /// between, a full or missing disk is noticed without writing.
+    public synchronized Optional<String> problem() {
+        var file = path.resolve(PROBE);
+        try {
+            if (System.nanoTime() - nextProbeNanos >= 0 || !hasRoom()) {
+                Files.write(file, new byte[FullDisk.FREE_BYTES_MIN]);
+                nextProbeNanos = System.nanoTime() + PROBE_INTERVAL.toNanos();
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.of("Storage directory not accessible: " + DiskFault.words(path, e));
+        } finally {
+            discard(file);
+        }
+    }
+
+    private boolean hasRoom() throws IOException {
+        return Files.isWritable(path) && !FullDisk.hasLessThan(FullDisk.FREE_BYTES_MIN, path);
+    }
+
+    private static void discard(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.debug("Cannot delete a test file; will retry at startup", e);
+        }
     }
 
     /// Deletes all files.

@@ -2,21 +2,12 @@ package pinakes.engine.core.file;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ReadOnlyFileSystemException;
-import java.util.List;
-import java.util.function.Predicate;
+import pinakes.engine.file.FullDisk;
 
 /// Describes disk failures for callers, without details about this machine.
 public final class DiskFault {
-    /// A disk with less free space counts as full.
-    public static final int FREE_BYTES_MIN = 1 << 20;
-
-    /// English messages only; in other locales the free space decides.
-    private static final List<String> FULL =
-            List.of("No space left on device", "not enough space on the disk", "Disk quota exceeded");
-
     private DiskFault() {}
 
     /// Completes a sentence that says what failed.
@@ -33,23 +24,16 @@ public final class DiskFault {
 
     private static boolean isFull(Path place, Throwable failure) {
         try {
-            return isCausedBy(failure, cause -> FULL.stream().anyMatch(String.valueOf(cause.getMessage())::contains))
-                    || Files.getFileStore(place).getUsableSpace() < FREE_BYTES_MIN;
+            return FullDisk.isCauseOf(failure) || FullDisk.hasLessThan(FullDisk.FREE_BYTES_MIN, place);
         } catch (IOException _) {
             return false; // the disk has a worse problem
         }
     }
 
     private static boolean isForbidden(Throwable failure) {
-        return isCausedBy(
-                failure,
-                cause -> cause instanceof AccessDeniedException
-                        || cause instanceof ReadOnlyFileSystemException
-                        || String.valueOf(cause.getMessage()).contains("Read-only file system"));
-    }
-
-    private static boolean isCausedBy(Throwable failure, Predicate<Throwable> what) {
-        var cause = failure.getCause();
-        return what.test(failure) || (cause != null && isCausedBy(cause, what));
+        return failure instanceof AccessDeniedException
+                || failure instanceof ReadOnlyFileSystemException
+                || String.valueOf(failure.getMessage()).contains("Read-only file system")
+                || (failure.getCause() != null && isForbidden(failure.getCause()));
     }
 }

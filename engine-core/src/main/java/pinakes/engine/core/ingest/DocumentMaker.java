@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,6 +42,7 @@ import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.ProcessingMethod;
+import pinakes.engine.file.FullDisk;
 import pinakes.engine.ingest.Job;
 import pinakes.extraction.AttachedFile;
 import pinakes.extraction.AttachmentStore;
@@ -109,7 +111,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts 
 
     private Extracted cut(Source source, Extraction extraction, @Nullable StagedAttachments files, JobTracker tracker)
             throws ExtractionException, InterruptedException {
-        var chunks = wait(() -> passages.chunker().apply(extraction.blocks()), tracker);
+        var chunks = wait(() -> passages.chunker().apply(extraction.blocks()), Outage::isCauseOf, tracker);
         if (chunks.isEmpty()) {
             throw new ExtractionException(Reason.EMPTY, "There is no text in " + source.fileName() + ".");
         }
@@ -183,7 +185,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts 
         var source = extracted.source();
         var embedding = new SlicedEmbedding(
                 source.content(), extracted.chunks(), finished -> tracker.embedded(done + finished));
-        var embedded = wait(() -> embedding.with(model.get()), tracker);
+        var embedded = wait(() -> embedding.with(model.get()), Outage::isCauseOf, tracker);
         var attachments = new ArrayList<DocumentDraft>();
         var before = done + extracted.chunks().size();
         for (var file : extracted.attachments()) {
@@ -195,8 +197,9 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts 
     }
 
     /// Waits for an unreachable model (chunking needs it, too, to count tokens) or for the stored file.
-    private static <R> R wait(InterruptibleCall<R> work, JobTracker tracker) throws InterruptedException {
-        return Backoff.ENDLESS.retry(work::call, Outage::isCauseOf, failure -> {
+    private static <R> R wait(InterruptibleCall<R> work, Predicate<Exception> mayPass, JobTracker tracker)
+            throws InterruptedException {
+        return Backoff.ENDLESS.retry(work::call, mayPass, failure -> {
             LOG.warn("A job is waiting: {}", failure.getMessage());
             tracker.waiting(String.valueOf(failure.getMessage()));
         });
@@ -261,7 +264,7 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts 
 
     private Extraction extract(JobRow job, @Nullable AttachmentStore files, JobTracker tracker)
             throws ExtractionException, IOException, InterruptedException {
-        try (var file = wait(() -> store.blobs().blobs().file(job.source().content()), tracker)) {
+        try (var file = wait(() -> store.blobs().blobs().file(job.source().content()), this::isOutage, tracker)) {
             return switch (job.source().kind()) {
                 case NOTE -> new NoteText(Files.readString(file.path(), UTF_8)).extraction();
                 case FILE ->
@@ -270,6 +273,14 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts 
                             tracker::reading);
             };
         }
+    }
+
+    /// Whether an outage keeps the file from every engine. Other engines may have room when the disk of this one is
+    /// full.
+    private boolean isOutage(Exception failure) {
+        return Outage.isCauseOf(failure)
+                && !FullDisk.isCauseOf(failure)
+                && store.blobs().blobs().staging().problem().isEmpty();
     }
 
     private static Text text(Source source, Extraction extraction, List<String> moreWarnings) {

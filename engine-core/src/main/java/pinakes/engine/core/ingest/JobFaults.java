@@ -14,6 +14,7 @@ final class JobFaults {
             case UNSUPPORTED_FORMAT, MISLABELLED -> IngestFault.Code.UNSUPPORTED_FORMAT;
             case ENCRYPTED, CORRUPT, EMPTY, TOO_LARGE, TIMED_OUT, CRASHED -> IngestFault.Code.EXTRACTION_FAILED;
             case OCR_FAILED -> IngestFault.Code.OCR_FAILED;
+            case NO_SPACE -> IngestFault.Code.ENGINE_FAILED;
         };
         return new IngestFault(code, Objects.requireNonNullElse(e.getMessage(), "The file could not be read."));
     }

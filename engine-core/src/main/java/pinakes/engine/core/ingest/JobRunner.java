@@ -26,6 +26,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
 
 /// Takes jobs from the catalog, runs a few at a time and records how they end.
 ///
@@ -144,10 +145,9 @@ final class JobRunner implements AutoCloseable {
             var phase = newJobs.getPhase();
             var job = claim();
             if (job.isPresent()) {
-                run(job.get());
-            } else {
-                newJobs.awaitAdvanceInterruptibly(phase);
+                return run(job.get());
             }
+            newJobs.awaitAdvanceInterruptibly(phase);
             return true;
         } catch (EngineUnavailableException e) {
             LOG.warn("An ingestion thread is waiting: {}", e.getMessage());
@@ -183,14 +183,13 @@ final class JobRunner implements AutoCloseable {
         return Optional.empty();
     }
 
+    /// @return false when the job was given back
     /// @throws InterruptedException when the engine is closing; the end of the job is not announced then
-    private void run(RunningJob job) throws InterruptedException {
+    private boolean run(RunningJob job) throws InterruptedException {
         try {
+            var isDone = true;
             try {
-                traces.during(job.row(), () -> {
-                    makeOrFail(job);
-                    return job;
-                });
+                isDone = traces.during(job.row(), () -> makeOrFail(job));
             } catch (InterruptedException e) {
                 if (!job.isCancelled()) {
                     throw e;
@@ -198,19 +197,26 @@ final class JobRunner implements AutoCloseable {
                 cancel(job);
             }
             announceEnd(job);
+            return isDone;
         } finally {
             running.remove(job.row().id());
             job.end();
         }
     }
 
-    private void makeOrFail(RunningJob job) throws InterruptedException {
+    /// @return false when the job was given back
+    private boolean makeOrFail(RunningJob job) throws InterruptedException {
         var tracker = new JobTracker(estimates, store.clock(), job::report);
         try {
             make(job, tracker);
             tracker.stored();
             estimates.job().measured(Math.max(1, job.row().source().sizeBytes() / 1024), tracker.elapsed());
+        } catch (EngineUnavailableException e) {
+            return !isGivenBack(job, e);
         } catch (ExtractionException e) {
+            if (e.reason() == Reason.NO_SPACE) {
+                return !isGivenBack(job, e);
+            }
             fail(job, JobFaults.of(e));
         } catch (EmbeddingException e) {
             LOG.error("Job {} failed", job.row().id(), e);
@@ -227,6 +233,20 @@ final class JobRunner implements AutoCloseable {
             LOG.error("Job {} failed", job.row().id(), e);
             fail(job, JobFaults.ofEngine());
         }
+        return true;
+    }
+
+    /// Leaves a job to an engine that has room for its file, or to this one when it has room again.
+    ///
+    /// @return false when the job has ended
+    private boolean isGivenBack(RunningJob job, Exception failure) throws InterruptedException {
+        job.beginEnding();
+        LOG.warn(
+                "Job {} ({}) cannot be done now: {}",
+                job.row().id(),
+                job.row().source().fileName(),
+                failure.getMessage());
+        return job.retry(() -> store.<Boolean>write((sql, _) -> JobTable.giveBack(sql, job.row())));
     }
 
     private void make(RunningJob job, JobTracker tracker)

@@ -180,6 +180,16 @@ final class JobTable {
                 == 1;
     }
 
+    /// Queues a running job that this engine could not do now, unless it has ended. The attempt does not count.
+    static boolean giveBack(Sql sql, JobRow job) {
+        return sql.execute(
+                        "UPDATE job SET state = 'queued', attempts = attempts - 1"
+                                + " WHERE id = ? AND state = 'running' AND attempts = ?",
+                        job.id().toString(),
+                        job.attempt())
+                == 1;
+    }
+
     /// Completes a job. A job that worked on a stored document no longer belongs to a collection.
     ///
     /// @throws LostJobException when it was cancelled, or another engine has taken it; the transaction must not

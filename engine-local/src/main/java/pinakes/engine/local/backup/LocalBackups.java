@@ -21,6 +21,7 @@ import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 import pinakes.engine.core.file.DiskFault;
 import pinakes.engine.core.file.FileTree;
 import pinakes.engine.core.file.OwnerOnly;
+import pinakes.engine.file.FullDisk;
 import pinakes.engine.local.catalog.CatalogSnapshot;
 import pinakes.engine.local.catalog.SqliteCatalog;
 
@@ -112,7 +113,7 @@ public final class LocalBackups implements Backups {
     }
 
     private void requireRoom() throws IOException, InterruptedException {
-        var needed = catalog.sizeBytes() + DiskFault.FREE_BYTES_MIN;
+        var needed = catalog.sizeBytes() + FullDisk.FREE_BYTES_MIN;
         if (Files.getFileStore(directory).getUsableSpace() < needed) {
             throw new EngineUnavailableException("The backup needs " + (needed >> 20)
                     + " MB in the data directory for a copy of the catalog. Free some space and try again.");

@@ -10,7 +10,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,15 +36,10 @@ public final class FileBlobStore implements BlobStore {
     private static final String ORPHANS = "orphans";
 
     private static final Logger LOG = LoggerFactory.getLogger(FileBlobStore.class);
-    private static final String PROBE = "probe";
-    private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
 
     private final Path root;
     private final BlobStaging staging;
     private final boolean isShared;
-
-    /// Guarded by this.
-    private long nextProbeNanos = System.nanoTime();
 
     private FileBlobStore(Path root, boolean isShared) throws IOException {
         this.root = root;
@@ -204,34 +198,9 @@ public final class FileBlobStore implements BlobStore {
                 StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /// Writes a test file. In between, a full or missing disk is noticed without writing.
     @Override
-    public synchronized Optional<String> problem() {
-        var file = staging.path().resolve(PROBE);
-        try {
-            if (System.nanoTime() - nextProbeNanos >= 0 || !hasRoom()) {
-                Files.write(file, new byte[DiskFault.FREE_BYTES_MIN]);
-                nextProbeNanos = System.nanoTime() + PROBE_INTERVAL.toNanos();
-            }
-            return Optional.empty();
-        } catch (IOException e) {
-            return Optional.of("Storage directory not accessible: " + DiskFault.words(root, e));
-        } finally {
-            discard(file);
-        }
-    }
-
-    private boolean hasRoom() throws IOException {
-        return Files.isWritable(staging.path())
-                && Files.getFileStore(root).getUsableSpace() >= DiskFault.FREE_BYTES_MIN;
-    }
-
-    private static void discard(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            LOG.debug("Cannot delete a test file; will retry at startup", e);
-        }
+    public Optional<String> problem() {
+        return staging.problem();
     }
 
     private static Path directory(Path file) {

@@ -134,6 +134,20 @@ public abstract class JobQueueContract extends CatalogCase {
     }
 
     @Test
+    void job_that_is_given_back_keeps_its_place_and_its_attempts() throws Exception {
+        var unlucky = submitted("me", 1);
+        submitted("me", 1);
+        var taken = taken(one(), "me").orElseThrow();
+
+        assertThat(one().<Boolean>write(sql -> JobTable.giveBack(sql, taken))).isTrue();
+        assertThat(one().<Boolean>write(sql -> JobTable.giveBack(sql, taken))).isFalse();
+
+        var again = taken(other(), "me").orElseThrow();
+        assertThat(again.id()).isEqualTo(unlucky.id());
+        assertThat(again.attempt()).isEqualTo(1);
+    }
+
+    @Test
     void late_taker_cannot_end_a_job_that_another_has_taken() throws Exception {
         submitted("me", 1);
         var late = taken(one(), "me").orElseThrow();

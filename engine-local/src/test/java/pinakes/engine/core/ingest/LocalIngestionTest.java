@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -284,6 +286,36 @@ class LocalIngestionTest {
             assertThat(document.text().author()).isEqualTo("John Doe");
             assertThat(document.tags()).containsExactlyInAnyOrder("bees", "api-docs", "collection:documents");
             assertThat(document.metadata()).containsEntry("shelf", 7);
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a job waits while there is no room to read its file, and does not fail")
+    void job_waits_for_room() throws Exception {
+        var refusals = new AtomicInteger(2);
+        try (var engine = TestEngine.open(directory, new FullDisk(refusals))) {
+            assertThat(engine.health().problems()).containsExactly("The disk is full.");
+
+            completed(engine, file("bees.txt", BEES));
+
+            assertThat(engine.health().problems()).isEmpty();
+        }
+    }
+
+    /// Has no room for the next few files.
+    private record FullDisk(AtomicInteger refusals) implements TextExtractor {
+        @Override
+        public Extraction extract(ExtractionRequest request, ReadingProgress progress)
+                throws ExtractionException, InterruptedException {
+            if (refusals.getAndDecrement() > 0) {
+                throw new ExtractionException(ExtractionException.Reason.NO_SPACE, "The disk is full.");
+            }
+            return TestEngine.reader().extract(request, progress);
+        }
+
+        @Override
+        public Optional<String> problem() {
+            return refusals.get() > 0 ? Optional.of("The disk is full.") : Optional.empty();
         }
     }
 

@@ -19,6 +19,8 @@ import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.util.Promise;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.file.FullDisk;
 import pinakes.engine.http.server.route.ApiCall;
 import pinakes.engine.http.server.route.RefusedException;
 import pinakes.engine.http.server.route.Route.FormField;
@@ -81,7 +83,7 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
         if (call.request().getLength() > bytesMax()) {
             throw tooLarge();
         }
-        var own = Files.createTempDirectory(directory, "upload-");
+        var own = created();
         var parsing = new CompletableFuture<MultiPartFormData.Parts>();
         try {
             var speed = new UploadSpeed(call.request(), System::nanoTime);
@@ -91,6 +93,9 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
             return ReceivedUpload.of(parts, call.caller().id(), () -> delete(own));
         } catch (ExecutionException e) {
             delete(own);
+            if (FullDisk.isCauseOf(e.getCause())) {
+                throw full(e);
+            }
             throw unreadable(String.valueOf(e.getCause()));
         } catch (TimeoutException _) {
             call.request().fail(new TimeoutException("The upload was too slow"));
@@ -136,6 +141,22 @@ public record UploadReceiver(Path directory, long fileBytesMax, Duration timeMax
 
     private long bytesMax() {
         return fileBytesMax + (long) PARTS_MAX * FIELD_BYTES_MAX;
+    }
+
+    private Path created() throws IOException {
+        try {
+            return Files.createTempDirectory(directory, "upload-");
+        } catch (IOException e) {
+            if (FullDisk.isCauseOf(e)) {
+                throw full(e);
+            }
+            throw e;
+        }
+    }
+
+    private static EngineUnavailableException full(Throwable cause) {
+        return new EngineUnavailableException(
+                "The file cannot be received: the disk is full. Free some space and try again.", cause);
     }
 
     private RefusedException tooLarge() {

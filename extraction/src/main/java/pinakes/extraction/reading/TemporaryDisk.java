@@ -1,0 +1,48 @@
+package pinakes.extraction.reading;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import pinakes.engine.file.FullDisk;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
+
+/// The disk where files are copied and unpacked to be read.
+public final class TemporaryDisk {
+    /// What reading takes besides the copy of the file.
+    private static final long WORK_BYTES = 8L << 20;
+
+    private static final String FULL = "The disk for temporary files is full. Free some space and try again.";
+
+    private TemporaryDisk() {}
+
+    /// Why no file can be read now; empty when none is known.
+    public static Optional<String> problem() {
+        try {
+            return hasRoom(0) ? Optional.empty() : Optional.of(FULL);
+        } catch (IOException e) {
+            return Optional.of("The directory for temporary files is missing or cannot be read.");
+        }
+    }
+
+    /// Checks that a file can be copied, before it is read.
+    public static void requireRoom(Path file) throws ExtractionException {
+        try {
+            if (!hasRoom(Files.size(file))) {
+                throw new ExtractionException(Reason.NO_SPACE, FULL);
+            }
+        } catch (IOException e) {
+            throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", e);
+        }
+    }
+
+    /// The failure of a reading that filled the disk.
+    public static ExtractionException full(Throwable cause) {
+        return new ExtractionException(Reason.NO_SPACE, FULL, cause);
+    }
+
+    private static boolean hasRoom(long fileBytes) throws IOException {
+        return !FullDisk.hasLessThan(fileBytes + WORK_BYTES, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+}
