@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
+import pinakes.engine.core.concurrent.Uninterrupted;
+import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.local.index.ChunkIndexContract;
 import pinakes.engine.local.index.GeneratedChangesContract;
@@ -67,20 +69,29 @@ final class OpenSearchChunkIndexTest {
         var removed = Samples.group(1, 2, 3);
         var shorter = Samples.group(2, 2, 3);
         try (var server = BusyOpenSearch.start();
-                var other = empty();
-                var index = OpenSearchChunkIndex.open(
-                        new OpenSearchClient(server.address()), "contract" + INDEXES.get(), Samples.IDENTITY)) {
+                var _ = empty()) {
+            var alias = "contract" + INDEXES.get();
+            var index = OpenSearchChunkIndex.open(new OpenSearchClient(server.address()), alias, Samples.IDENTITY);
             index.replace(List.of(removed, shorter));
 
-            server.beforeNext("_delete_by_query", () -> other.replace(List.of(removed)));
+            server.beforeNext("_delete_by_query", () -> write(alias, removed));
             index.delete(List.of(1L));
-            server.beforeNext("_delete_by_query", () -> other.replace(List.of(shorter)));
+            server.beforeNext("_delete_by_query", () -> write(alias, shorter));
             index.replace(List.of(Samples.group(2, 3, 1)));
             index.refresh();
 
             assertThat(index.inventory()).containsOnly(Map.entry(2L, 3L));
             assertThat(index.chunks()).isEqualTo(1);
         }
+    }
+
+    /// Writes a group as an engine does that found none of it.
+    private static void write(String alias, ChunkGroup group) {
+        var bulk = new BulkRequest(alias, true);
+        for (var position = 0; position < group.chunks().size(); position++) {
+            bulk.add(group, position);
+        }
+        Uninterrupted.run(() -> CLIENT.send(bulk.request()));
     }
 
     @Test
