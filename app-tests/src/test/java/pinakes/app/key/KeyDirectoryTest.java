@@ -76,6 +76,18 @@ final class KeyDirectoryTest {
     }
 
     @Test
+    @DisplayName("S5: a new key is good at once, even if the engine has not heard of it from the one that added it")
+    void key_of_another_engine() {
+        engine.issue("old", KeySecret.fresh(new SecureRandom()), null);
+        assertThat(ring.on(secret.value())).isEqualTo(new Verdict.Unknown());
+        engine.remember();
+
+        engine.issue("agent", secret, null);
+
+        assertThat(caller(secret)).contains("agent#");
+    }
+
+    @Test
     @DisplayName("S5: expiry holds to the moment, without asking the engine again")
     void expiry_is_exact() {
         engine.issue("agent", secret, BEGIN.plusMillis(500));
@@ -224,6 +236,12 @@ final class KeyDirectoryTest {
         private final List<ApiKey> all = new ArrayList<>();
         private final AtomicInteger asked = new AtomicInteger();
         private boolean gone;
+        private @Nullable List<ApiKey> remembered;
+
+        /// From now on, only the list has what changes.
+        synchronized void remember() {
+            remembered = List.copyOf(all);
+        }
 
         synchronized void issue(String name, KeySecret secret, @Nullable Instant end) {
             all.add(new ApiKey(
@@ -245,6 +263,11 @@ final class KeyDirectoryTest {
                 throw new EngineUnavailableException("engine unreachable");
             }
             return List.copyOf(all);
+        }
+
+        @Override
+        public synchronized List<ApiKey> recent() {
+            return remembered == null ? list() : remembered;
         }
 
         @Override

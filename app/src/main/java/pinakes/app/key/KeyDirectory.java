@@ -19,8 +19,8 @@ import pinakes.engine.key.Keys;
 /// A copy of an engine's keys.
 ///
 /// An engine in another process is not asked for every request: the copy may be [#REMOTE_AGE_MAX] old when it lets a
-/// caller in, which is how long a revoked key may still work. An engine in this process is always asked. Expiry is
-/// checked exactly.
+/// caller in, which is how long a revoked key may still work. An engine in this process is always asked, and knows
+/// which keys were valid at most a second ago. Expiry is checked exactly.
 public final class KeyDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(KeyDirectory.class);
 
@@ -45,6 +45,10 @@ public final class KeyDirectory {
 
     private record Copy(List<ApiKey> keys, long atNanos) {}
 
+    private interface Listing {
+        List<ApiKey> get() throws InterruptedException;
+    }
+
     /// @param nanoClock a monotonic clock, in nanoseconds
     /// @param ageMax how old the copy may be when it lets a caller in
     public KeyDirectory(Keys keys, InstantSource clock, LongSupplier nanoClock, Duration ageMax) {
@@ -67,7 +71,7 @@ public final class KeyDirectory {
     /// @throws EngineUnavailableException when the engine does not respond
     public Optional<ApiKey> find(KeyHash hash) throws InterruptedException {
         var found = among(known().keys, hash);
-        return found.isPresent() || !mayLookUp() ? found : among(refreshed().keys, hash);
+        return found.isPresent() || !mayLookUp() ? found : among(copied(keys::list).keys, hash);
     }
 
     /// Whether a key is valid, as far as is known without waiting.
@@ -88,12 +92,12 @@ public final class KeyDirectory {
 
     private Copy known() throws InterruptedException {
         var last = copy;
-        return last != null && !isOlderThan(ageMax, last) ? last : refreshed();
+        return last != null && !isOlderThan(ageMax, last) ? last : copied(keys::recent);
     }
 
-    private Copy refreshed() throws InterruptedException {
+    private Copy copied(Listing listing) throws InterruptedException {
         var askedAt = nanoClock.getAsLong();
-        var fresh = new Copy(keys.list(), askedAt);
+        var fresh = new Copy(listing.get(), askedAt);
         copy = fresh;
         return fresh;
     }
@@ -110,7 +114,7 @@ public final class KeyDirectory {
         if (isRefreshing.compareAndSet(false, true)) {
             Thread.ofVirtual().name("key-directory").start(() -> {
                 try {
-                    refreshed();
+                    copied(keys::recent);
                 } catch (EngineUnavailableException e) {
                     LOG.debug("The keys could not be refreshed: {}", e.getMessage());
                 } catch (InterruptedException _) {

@@ -17,6 +17,11 @@ public interface Keys {
     /// All keys in order of creation, including revoked and expired ones.
     List<ApiKey> list() throws InterruptedException;
 
+    /// The same keys, as they were at most a second ago where another engine may have changed them.
+    default List<ApiKey> recent() throws InterruptedException {
+        return list();
+    }
+
     /// Revokes a key permanently.
     ///
     /// @return the revoked key; empty when no active key has that name

@@ -16,7 +16,7 @@ import pinakes.engine.key.NewKey;
 ///
 /// Every change of this engine goes through the same instance. Changes by other engines are reported to it, but such a
 /// report can be late or lost, so the keys of a shared catalog are also read again after a second. A revoked key
-/// therefore does not work for longer than that.
+/// therefore does not work for longer than that. A key that is not remembered may be new: its user lists all keys.
 final class RememberedKeys implements Keys {
     private static final Duration SHARED_AGE_MAX = Duration.ofSeconds(1);
 
@@ -26,7 +26,11 @@ final class RememberedKeys implements Keys {
     private volatile @Nullable Remembered remembered;
 
     /// @param atChange how many changes had been made before the list was read
-    private record Remembered(List<ApiKey> keys, long atChange, long atNanos) {}
+    private record Remembered(List<ApiKey> keys, long atChange, long atNanos) {
+        private boolean isOld() {
+            return System.nanoTime() - atNanos > SHARED_AGE_MAX.toNanos();
+        }
+    }
 
     /// @param isShared whether other engines change the keys, too
     RememberedKeys(Keys keys, boolean isShared) {
@@ -41,15 +45,17 @@ final class RememberedKeys implements Keys {
 
     @Override
     public List<ApiKey> list() throws InterruptedException {
-        var last = remembered;
         var change = changes.get();
         var now = System.nanoTime();
-        if (last != null && last.atChange == change && !(isShared && now - last.atNanos > SHARED_AGE_MAX.toNanos())) {
-            return last.keys;
-        }
         var fresh = List.copyOf(keys.list());
         remembered = new Remembered(fresh, change, now);
         return fresh;
+    }
+
+    @Override
+    public List<ApiKey> recent() throws InterruptedException {
+        var last = remembered;
+        return last != null && last.atChange == changes.get() && !(isShared && last.isOld()) ? last.keys : list();
     }
 
     @Override

@@ -27,6 +27,11 @@ record AuditedKeys(Keys all, AuditNotes notes) implements Keys {
     }
 
     @Override
+    public List<ApiKey> recent() throws InterruptedException {
+        return all.recent();
+    }
+
+    @Override
     public Optional<ApiKey> revoke(KeyName name) throws InterruptedException {
         var revoked = all.revoke(name);
         revoked.ifPresent(key -> notes.note(AuditAction.REMOVED, "keys.revoke", "key " + key.callerId()));

@@ -19,8 +19,9 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
         var running = runner.running(id);
         if (running.isPresent()) {
             running.get().cancel();
-            running.get().awaitEnd();
-        } else if (Uninterrupted.call(() -> cancelQueued(id))) {
+            running.get().awaitEnd(); // it may have failed, or be queued again
+        }
+        if (Uninterrupted.call(() -> cancelQueued(id))) {
             LOG.debug("Job {} was cancelled before it started", id);
         } else if (runner.running(id).isPresent()) {
             cancel(id); // a lane took it in between

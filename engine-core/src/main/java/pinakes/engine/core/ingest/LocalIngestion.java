@@ -157,9 +157,9 @@ public record LocalIngestion(
     @Override
     public Optional<Job> find(JobId id) throws InterruptedException {
         var running = runner.running(id);
-        return running.isPresent()
+        return running.isPresent() && !store.catalog().isShared()
                 ? running.map(RunningJob::job)
-                : store.read(sql -> JobTable.find(sql, id)).map(this::idle);
+                : store.read(sql -> JobTable.find(sql, id)).map(this::shown);
     }
 
     @Override
@@ -330,9 +330,12 @@ public record LocalIngestion(
         return new JobCancellations(store, runner, listeners, estimates);
     }
 
-    /// The job with its progress, if it runs here.
+    /// The job with its progress, if it runs here. It runs until searches find its result, except in a shared catalog:
+    /// there, other engines show that it ended, and searches at any engine follow the catalog first.
     private Job shown(JobRow row) {
-        return runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row));
+        return row.state().isFinal() && store.catalog().isShared()
+                ? idle(row)
+                : runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row));
     }
 
     private Job idle(JobRow row) {
