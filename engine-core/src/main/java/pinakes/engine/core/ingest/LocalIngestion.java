@@ -330,12 +330,14 @@ public record LocalIngestion(
         return new JobCancellations(store, runner, listeners, estimates);
     }
 
-    /// The job with its progress, if it runs here. It runs until searches find its result, except in a shared catalog:
-    /// there, other engines show that it ended, and searches at any engine follow the catalog first.
+    /// The job with its progress, if it runs here. It runs until searches find its result. In a shared catalog, it may
+    /// end earlier, because other engines already show that it ended, and searches at any engine follow the catalog
+    /// first; but not while its result cannot be indexed.
     private Job shown(JobRow row) {
-        return row.state().isFinal() && store.catalog().isShared()
-                ? idle(row)
-                : runner.running(row.id()).map(RunningJob::job).orElseGet(() -> idle(row));
+        return runner.running(row.id())
+                .filter(job -> !row.state().isFinal() || !store.catalog().isShared() || job.isWaiting())
+                .map(RunningJob::job)
+                .orElseGet(() -> idle(row));
     }
 
     private Job idle(JobRow row) {

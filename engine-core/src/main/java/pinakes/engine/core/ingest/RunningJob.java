@@ -21,6 +21,7 @@ final class RunningJob {
     private final Consumer<Job> listener;
     private final CountDownLatch ended = new CountDownLatch(1);
     private volatile JobProgress progress = new JobProgress("Starting", 0, 1, 0, null);
+    private volatile boolean waiting;
     private boolean cancelled;
     /// Whether its end is being written, which must not be interrupted.
     private boolean ending;
@@ -55,18 +56,28 @@ final class RunningJob {
         listener.accept(row.job(reached));
     }
 
-    /// Repeats a step until the disk or the catalog lets it succeed, and reports what the job waits
+    /// Repeats a step until the disk, the catalog or the index lets it succeed, and reports what the job waits
     /// for.
     <R> R retry(InterruptibleCall<R> step) throws InterruptedException {
-        return Backoff.ENDLESS.retry(step::call, Outage::isCauseOf, failure -> {
-            LOG.warn("Job {} is waiting: {}", row.id(), failure.getMessage());
-            report(new JobProgress(
-                    "Waiting: " + failure.getMessage(),
-                    progress.stepsDone(),
-                    progress.stepsTotal(),
-                    progress.fraction(),
-                    null));
-        });
+        try {
+            return Backoff.ENDLESS.retry(step::call, Outage::isCauseOf, failure -> {
+                LOG.warn("Job {} is waiting: {}", row.id(), failure.getMessage());
+                waiting = true;
+                report(new JobProgress(
+                        "Waiting: " + failure.getMessage(),
+                        progress.stepsDone(),
+                        progress.stepsTotal(),
+                        progress.fraction(),
+                        null));
+            });
+        } finally {
+            waiting = false;
+        }
+    }
+
+    /// Whether its last step failed and will be tried again.
+    boolean isWaiting() {
+        return waiting;
     }
 
     /// Asks the lane to stop; has no effect once the end of the job is being written.
