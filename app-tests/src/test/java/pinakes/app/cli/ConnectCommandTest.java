@@ -251,7 +251,7 @@ final class ConnectCommandTest {
                     codex  | .codex/config.toml | mcp_servers = 5      | edit it by hand
                     cursor | .cursor/mcp.json   | {"mcpServers": []}   | mcpServers is not an object
                     cursor | .cursor/mcp.json   | {"mcpServers": null} | mcpServers is not an object
-                    cursor | .cursor/mcp.json   | []                   | it is not an object
+                    cursor | .cursor/mcp.json   | []                   | its top level is not an object
                     gemini | .gemini            | {}                   | .gemini is not a directory
                     """)
     @DisplayName("N5: --write is not suggested for a file that it would refuse to change")

@@ -306,7 +306,7 @@ final class DocumentCommandsTest {
         assertThat(kb.run("open", "1")).isEqualTo(1);
 
         assertThat(kb.complaint())
-                .contains("This system has no program to open files", directory.toRealPath() + "/birds/herons.txt");
+                .contains("No program to open files was found", directory.toRealPath() + "/birds/herons.txt");
     }
 
     private void program(String name, Path opened) throws Exception {

@@ -155,7 +155,7 @@ public final class SettingTable {
     public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the certificates to trust at an `https` `engine-url`, instead of the"
                     + " certificate authorities that Java trusts by default; for an engine with a certificate from your"
-                    + " own authority.");
+                    + " own certificate authority.");
 
     public static final Setting<Path> TLS_CERT = setting("tls-cert", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the servers' certificate, followed by its intermediate certificates. With it"
@@ -345,8 +345,8 @@ public final class SettingTable {
     public static final Setting<Integer> INGEST_JOBS = setting(
                     "ingest-jobs", Topic.TOOLS, SettingFormat.count(1, 64), "2")
             .described(
-                    "How many files above 256 KB of one caller an engine processes at the same time; two more places are"
-                            + " for smaller files and other callers. Each file needs a process of up to 1.5 GB and, with a built-in"
+                    "The maximum number of large files (over 256 KB) from one caller that an engine processes at the same"
+                            + " time. The engine processes up to two more files at once: smaller ones, and those of other callers. Each file needs a process of up to 1.5 GB and, with a built-in"
                             + " model, a processor core. Raise it on larger machines, or with a fast embedding server.");
 
     public static final Setting<Integer> FAILED_FILES_MB = setting(

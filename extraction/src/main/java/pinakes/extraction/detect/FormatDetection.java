@@ -46,7 +46,7 @@ public final class FormatDetection {
     public static FileFormat of(Path file, String fileName, ReadingLimits limits)
             throws IOException, ExtractionException {
         if (Files.size(file) == 0) {
-            throw new ExtractionException(Reason.EMPTY, "The file is empty: it has no bytes.");
+            throw new ExtractionException(Reason.EMPTY, "The file is empty (0 bytes).");
         }
         var start = leadingBytes(file);
         var announced = FileFormat.announcedBy(fileName);

@@ -28,7 +28,7 @@ record KbTag(Documents documents, MistakenIds mistakenIds) implements Tool<KbTag
             both.retainAll(remove.asSet());
             if (!both.isEmpty()) {
                 throw new IllegalArgumentException(
-                        "A tag cannot be added and removed at once: " + String.join(", ", both) + ".");
+                        "The same call cannot add and remove a tag: " + String.join(", ", both) + ".");
             }
         }
     }

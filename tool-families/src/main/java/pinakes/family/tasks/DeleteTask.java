@@ -80,8 +80,8 @@ record DeleteTask(Todos todos) implements Tool<DeleteTask.Input, DeleteTask.Outp
                     Warning.Type.CONFLICT,
                     Priority.MEDIUM,
                     isOne
-                            ? "Task " + waiting.getFirst() + " no longer depends on it."
-                            : "Tasks " + TaskHints.listed(waiting) + " no longer depend on it.",
+                            ? "Task " + waiting.getFirst() + " no longer depends on the deleted task."
+                            : "Tasks " + TaskHints.listed(waiting) + " no longer depend on the deleted task.",
                     waiting.stream().map(TodoId::toString).toList(),
                     "Check whether " + (isOne ? "it" : "they") + " can still be done.",
                     false));

@@ -78,7 +78,7 @@ final class TaskPlansTest extends TaskTest {
         assertThat(deleted.path("data")).hasToString("{\"id\":1,\"title\":\"a\",\"deleted\":true,\"dependents\":[2]}");
         assertThat(deleted.at("/agentHints/warnings/0/relatedIds/0").asString()).isEqualTo("2");
         assertThat(deleted.at("/agentHints/warnings/0/message").asString())
-                .isEqualTo("Task 2 no longer depends on it.");
+                .isEqualTo("Task 2 no longer depends on the deleted task.");
         assertThat(server.call("list_tasks", "{}").at("/data/0").has("depends_on"))
                 .isFalse();
     }

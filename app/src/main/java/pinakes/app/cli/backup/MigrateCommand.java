@@ -33,8 +33,8 @@ public final class MigrateCommand extends Command {
                                 "Copy the knowledge base to PostgreSQL and S3, or back.")
                         .taking(SettingGroup.DATA.and(SettingGroup.STORAGE))
                         .details(
-                                "Copies data-dir to the PostgreSQL database in --to and the storage in --blobs. If catalog-url is set,"
-                                        + " copies in the other direction, to the directory in --to. Passwords and S3 keys come from the"
+                                "Copies data-dir to the PostgreSQL database that --to names and the storage that --blobs names. If catalog-url is set,"
+                                        + " copies in the other direction, to the directory that --to names. Passwords and S3 keys come from the"
                                         + " settings catalog-password and blobs-*.",
                                 "The source is not changed, and a server can use it during the copy. Run the command again to continue"
                                         + " after an interruption, or to copy what changed since the last time. All rows and files of"

@@ -20,9 +20,9 @@ public final class BundleCommand extends Command {
     public BundleCommand(CommandContext context) {
         super(
                 context,
-                CommandUsage.of("bundle", "[FILE]", "Create a bundle for desktop clients.")
+                CommandUsage.of("bundle", "[FILE]", "Create a desktop extension.")
                         .details(
-                                "Writes a desktop bundle (.mcpb) with the program and a Java runtime, for this operating system and"
+                                "Writes a file (.mcpb) with the program and a Java runtime, for this operating system and"
                                         + " processor architecture. FILE defaults to pinakes-VERSION.mcpb in the working directory.")
                         .withoutSettings());
     }

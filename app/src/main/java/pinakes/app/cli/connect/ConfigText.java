@@ -26,7 +26,7 @@ interface ConfigText {
     /// @throws IllegalArgumentException when something else is where the client expects its servers
     static JsonNode entry(JsonNode tree, String section) {
         var node = tree;
-        var outer = "it";
+        var outer = "its top level";
         for (var name : path(section)) {
             if (!node.isObject() && !node.isMissingNode()) {
                 throw new IllegalArgumentException(outer + " is not an object");

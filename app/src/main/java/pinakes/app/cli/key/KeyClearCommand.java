@@ -13,8 +13,9 @@ public final class KeyClearCommand extends Command {
         super(
                 context,
                 CommandUsage.of("key clear", "", "Remove all API keys.")
-                        .details("Afterwards, a server without a key in its settings accepts every call. This takes"
-                                + " effect at once, or within about a second in a separate ./kb mcp.")
+                        .details("Afterwards, a server without a key in its settings accepts every call. The"
+                                + " server that removes the keys rejects them at once. Other engines and a separate"
+                                + " ./kb mcp do so within a second; a ./kb mcp in front of a cluster, within two.")
                         .confirmed());
     }
 

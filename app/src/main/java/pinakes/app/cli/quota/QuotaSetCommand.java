@@ -22,7 +22,7 @@ public final class QuotaSetCommand extends Command {
                                 .taking(SettingGroup.CREATION)
                                 .details(
                                         "KIND is caller or collection. The NAME of a caller is the name of its key, or"
-                                                + " an id as in ./kb audit, such as user:ada. A caller's quota applies"
+                                                + " an id that ./kb audit shows, such as user:ada. A caller's quota applies"
                                                 + " to each day (UTC), a collection's quota to its current contents.",
                                         "The new quota replaces the earlier one and the defaults from the settings. If"
                                                 + " you omit a limit, there is none, even if the settings have a"

@@ -32,8 +32,7 @@ final class TaskOutcomes {
                         (refused.todos().size() == 1 ? "There is no task " : "These tasks do not exist: ") + ids + ". "
                                 + LIST;
                     case DEPENDENCY_CYCLE ->
-                        "A task cannot depend on itself or on a task that depends on it: " + ids
-                                + ". Leave it out of --depends-on.";
+                        "Dependencies must not form a cycle. Remove " + ids + " from --depends-on.";
                     case OPEN_DEPENDENCY ->
                         (refused.todos().size() == 1 ? "Task " : "Tasks ") + ids + " must be done first.";
                     case CLAIMED -> "Task " + ids + " is claimed by someone else.";

@@ -21,7 +21,7 @@ public final class UnitVector {
         }
         double length = Math.sqrt(square);
         if (!(length > 0 && length <= Float.MAX_VALUE)) {
-            throw new IllegalArgumentException("a vector needs finite numbers that are not all zero");
+            throw new IllegalArgumentException("a vector must contain finite numbers, at least one of them nonzero");
         }
         return new UnitVector(Math.abs(length - 1) < TOLERANCE ? numbers : scaled(numbers, length));
     }

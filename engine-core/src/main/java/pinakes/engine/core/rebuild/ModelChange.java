@@ -48,7 +48,7 @@ public final class ModelChange implements AutoCloseable {
                         return wanted;
                     },
                     Outage::isCauseOf,
-                    failure -> LOG.warn("The model change is waiting: {}", failure.getMessage()));
+                    failure -> LOG.warn("The model change is paused and will be retried: {}", failure.getMessage()));
             serving.close();
         } catch (RuntimeException e) {
             LOG.error("The model could not be changed; the old one stays in use until the next restart", e);

@@ -54,7 +54,7 @@ record DirectoryObjects(Path path) implements BackupObjects {
                 return new Held(channel);
             }
         } catch (OverlappingFileLockException _) {
-            LOG.debug("This process writes a backup to {}", path);
+            LOG.debug("This process is already writing a backup to {}", path);
         } catch (IOException e) {
             channel.close();
             throw e;
