@@ -308,7 +308,8 @@ final class DoctorClientsTest {
         assertThat(clientLines())
                 .anyMatch(says("warning", "Cursor cannot read", "mcpServers is not an object", "Correct the file"))
                 .anyMatch(says("problem", "Kiro cannot read", "mcpServers is not an object", "Correct the file"))
-                .anyMatch(says("warning", "LM Studio cannot read", ": its top level is not an object", "Correct the file"))
+                .anyMatch(says(
+                        "warning", "LM Studio cannot read", ": its top level is not an object", "Correct the file"))
                 .anyMatch(says("warning", "opencode cannot read", "mcp is not an object", "Correct the file"))
                 .anyMatch(says(
                         "problem",

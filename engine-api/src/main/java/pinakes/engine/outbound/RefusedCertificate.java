@@ -12,7 +12,8 @@ public final class RefusedCertificate {
     /// @param authority the setting that names the certificates to trust
     public static String explanation(String server, String authority) {
         return "the certificate of " + server + " was refused. It expired, is for another host name, or comes from an"
-                + " unknown authority; set " + authority + " to a file with the certificate of your own certificate authority.";
+                + " unknown authority; set " + authority
+                + " to a file with the certificate of your own certificate authority.";
     }
 
     /// Whether this process did not accept a certificate.

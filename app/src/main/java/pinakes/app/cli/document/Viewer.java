@@ -54,8 +54,8 @@ record Viewer(LaunchEnvironment environment) {
                 : system.startsWith("windows") ? List.of("explorer") : List.of("xdg-open", "gio", "wslview");
         var opener = openers.stream().filter(this::isInstalled).findFirst();
         if (opener.isEmpty()) {
-            throw new CommandFailedException("No program to open files was found (tried: "
-                    + String.join(", ", openers) + "). The file is " + file + ".");
+            throw new CommandFailedException("No program to open files was found (tried: " + String.join(", ", openers)
+                    + "). The file is " + file + ".");
         }
         var command = new ArrayList<>(List.of(opener.get()));
         if (opener.get().equals("gio")) {

@@ -16,8 +16,9 @@ public final class KeyRevokeCommand extends Command {
         super(
                 context,
                 CommandUsage.of("key revoke", "NAME...", "Revoke API keys.")
-                        .details("The server that revokes a key rejects it at once. Other engines and a separate ./kb mcp"
-                                + " do so within a second; a ./kb mcp in front of a cluster, within two."));
+                        .details(
+                                "The server that revokes a key rejects it at once. Other engines and a separate ./kb mcp"
+                                        + " do so within a second; a ./kb mcp in front of a cluster, within two."));
     }
 
     @Override

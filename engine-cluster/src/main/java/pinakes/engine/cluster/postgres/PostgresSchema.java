@@ -38,7 +38,8 @@ final class PostgresSchema {
             "short_parts_of_names.sql",
             "places_of_words.sql",
             "attachments.sql",
-            "joined_jobs.sql");
+            "joined_jobs.sql",
+            "jobs_given_back.sql");
 
     static final int NEWEST = FIRST + MIGRATIONS.size() - 1;
 

@@ -76,6 +76,11 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts 
         return false;
     }
 
+    /// Whether the disk has room to read at least small files.
+    boolean hasRoomToRead() {
+        return extractor.problem().isEmpty();
+    }
+
     private boolean isWanted(RunningJob job) throws InterruptedException {
         return job.retry(() -> store.read(sql -> isWanted(sql, job.row())));
     }

@@ -19,9 +19,8 @@ import pinakes.extraction.TextExtractor;
 
 /// The running parts of ingestion.
 ///
-/// @param background looks for unreferenced blobs; runs in the background, because its duration grows
-///     with their number; for content of failed jobs that is too
-///     old; and for jobs of engines that died
+/// @param background looks for unreferenced blobs, which takes longer the more there are; for content of failed jobs
+///     that is too old; and for jobs of engines that died
 public record IngestPipeline(
         JobRunner runner, LocalIngestion ingestion, LocalNotes notes, List<StoppableThread> background)
         implements AutoCloseable {

@@ -1,5 +1,6 @@
 package pinakes.engine.core.ingest;
 
+import java.util.ArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.core.blob.referenced.FailedContent;
@@ -30,7 +31,8 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
         }
     }
 
-    /// Cancels all queued jobs in one change, and then the running ones; failed ones can no longer be retried.
+    /// Cancels all queued jobs in one change, and then those that were started, which may be given back at any time;
+    /// failed ones can no longer be retried.
     void cancelAll() throws InterruptedException {
         Uninterrupted.call(() -> {
             var queued = store.write(JobTable::cancelQueued);
@@ -39,15 +41,12 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
             }
             return queued.size();
         });
-        for (var job : runner.running()) {
-            if (job.row().project() == null) {
-                job.cancel();
-                job.awaitEnd();
-            }
-        }
-        for (var job : store.read(JobTable::running)) {
-            if (job.project() == null && runner.running(job.id()).isEmpty()) {
-                cancelElsewhere(job.id());
+        var started =
+                new ArrayList<>(runner.running().stream().map(RunningJob::row).toList());
+        started.addAll(store.read(JobTable::started));
+        for (var job : started) {
+            if (job.project() == null) {
+                cancel(job.id());
             }
         }
         store.blobs().releaseAll(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forgetAll(sql))));

@@ -19,6 +19,8 @@ import pinakes.engine.ingest.JobState;
 /// @param isBatch whether its content is a batch of chunks for the project
 /// @param isKept whether it failed and its content is kept for a retry
 /// @param attempt how often an engine has taken it; results of earlier attempts are discarded
+/// @param givenBack how many of these attempts ended because an engine had no room for the file
+/// @param obstacle why it was given back last; null unless it is queued for that reason
 /// @param reread the stored document that it reads again; null for one that makes a document
 /// @param moved the document that leaves the knowledge base when the project gets it; null for one that adds
 record JobRow(
@@ -31,6 +33,8 @@ record JobRow(
         boolean isKept,
         boolean forceOcr,
         int attempt,
+        int givenBack,
+        @Nullable String obstacle,
         @Nullable DocumentId reread,
         @Nullable DocumentId moved,
         JobState state,
@@ -58,10 +62,13 @@ record JobRow(
 
     /// The job as callers see it while nothing is known of its progress: this engine is not working on it.
     Job idle(TimeEstimates estimates) {
+        if (state == JobState.RUNNING) {
+            return job(new JobProgress("Running", 0, 1, 0, null));
+        }
         return job(
-                state == JobState.RUNNING
-                        ? new JobProgress("Running", 0, 1, 0, null)
-                        : new JobProgress("Waiting in the queue", 0, 1, 0, estimates.ofFile(source.sizeBytes())));
+                obstacle == null
+                        ? new JobProgress("Waiting in the queue", 0, 1, 0, estimates.ofFile(source.sizeBytes()))
+                        : new JobProgress("Waiting: " + obstacle, 0, 1, 0, null));
     }
 
     /// Whether it reads a stored document again, or moves it.

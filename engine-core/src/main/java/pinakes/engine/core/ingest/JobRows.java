@@ -36,6 +36,8 @@ final class JobRows {
                 row.flag("is_kept"),
                 row.flag("force_ocr"),
                 row.integer("attempts"),
+                row.integer("given_back"),
+                row.isNull("fault_code") ? row.textOrNull("fault_message") : null,
                 isWorkOnDocument(row) && project == null ? new DocumentId(row.uuid("document_id")) : null,
                 isWorkOnDocument(row) && project != null ? new DocumentId(row.uuid("document_id")) : null,
                 row.constant(JobState.class, "state"),

@@ -24,6 +24,7 @@ import pinakes.engine.core.project.LocalProjects;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
+import pinakes.engine.ingest.JobState;
 import pinakes.engine.project.StoreOutcome;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -34,6 +35,9 @@ import pinakes.extraction.ExtractionException.Reason;
 /// until it succeeds: a job never ends differently from what the catalog says.
 final class JobRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
+
+    /// How often engines may give back a job whose file does not fit on their disks, before it fails.
+    private static final int GIVEN_BACK_MAX = 10;
 
     private final DocumentStore store;
     private final DocumentMaker documents;
@@ -199,7 +203,7 @@ final class JobRunner implements AutoCloseable {
             announceEnd(job);
             return isDone;
         } finally {
-            running.remove(job.row().id());
+            running.remove(job.row().id(), job); // another lane may have taken it
             job.end();
         }
     }
@@ -214,7 +218,7 @@ final class JobRunner implements AutoCloseable {
         } catch (EngineUnavailableException e) {
             return !isGivenBack(job, e);
         } catch (ExtractionException e) {
-            if (e.reason() == Reason.NO_SPACE) {
+            if (e.reason() == Reason.NO_SPACE && mayFitLater(job)) {
                 return !isGivenBack(job, e);
             }
             fail(job, JobFaults.of(e));
@@ -246,7 +250,15 @@ final class JobRunner implements AutoCloseable {
                 job.row().id(),
                 job.row().source().fileName(),
                 failure.getMessage());
-        return job.retry(() -> store.<Boolean>write((sql, _) -> JobTable.giveBack(sql, job.row())));
+        var obstacle = String.valueOf(failure.getMessage());
+        return job.retry(() -> store.<Boolean>write((sql, _) -> JobTable.giveBack(sql, job.row(), obstacle)));
+    }
+
+    /// Whether a file for which the disk has no room may fit on it later, or on the disk of another engine.
+    private boolean mayFitLater(RunningJob job) {
+        return !documents.hasRoomToRead()
+                || running().size() > 1
+                || (store.catalog().isShared() && job.row().givenBack() < GIVEN_BACK_MAX);
     }
 
     private void make(RunningJob job, JobTracker tracker)
@@ -290,11 +302,13 @@ final class JobRunner implements AutoCloseable {
     private void announceEnd(RunningJob job) throws InterruptedException {
         var id = job.row().id();
         var ended = job.retry(() -> store.read(sql -> JobTable.find(sql, id)));
-        if (ended.isPresent() && ended.get().state().isFinal()) {
+        if (ended.isPresent() && ended.get().state() == JobState.QUEUED) {
+            listeners.publish(ended.get().idle(estimates)); // it was given back
+        } else if (ended.isPresent() && ended.get().state().isFinal()) {
             // Before anyone can see the end: an ended job holds no bytes, unless it failed and can be retried.
             store.blobs().release(job.row().source().content());
             job.retry(() -> StagedAttachments.releaseEnded(store));
-            running.remove(id); // before the listeners ask for the job
+            running.remove(id, job); // before the listeners ask for the job
             listeners.publish(ended.get().job(job.progress()));
         }
     }

@@ -104,8 +104,11 @@ final class JobTable {
                         : new Object[] {limit, offset, limit + offset, owner});
     }
 
-    static List<JobRow> running(Sql sql) {
-        return sql.list("SELECT * FROM job WHERE state = 'running' ORDER BY sequence", JobRows::job);
+    /// The unfinished jobs that an engine has taken, whether or not it gave them back.
+    static List<JobRow> started(Sql sql) {
+        return sql.list(
+                "SELECT * FROM job WHERE state IN ('queued', 'running') AND attempts > 0 ORDER BY sequence",
+                JobRows::job);
     }
 
     static int count(Sql sql, JobState state) {
@@ -134,14 +137,15 @@ final class JobTable {
                 WHERE state = 'queued' GROUP BY owner ORDER BY min(sequence)""", row -> new WaitingCaller(row.text("owner"), row.integer("attempts")));
     }
 
-    /// Takes a caller's next job. Jobs that were never tried come first, so one that crashes the process does not
-    /// block the others.
+    /// Takes a caller's next job. Jobs that were never tried come first, so one that crashes the process, or whose file
+    /// does not fit on the disk, does not block the others.
     ///
     /// @param skippingTaken see [pinakes.engine.core.catalog.Catalog#skippingTaken()]
     static Optional<JobRow> claim(Sql sql, String skippingTaken, String owner, long sizeBytesMax, Instant now) {
         return sql.find("""
                 UPDATE job
-                SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, ?)
+                SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, ?),
+                    fault_message = NULL
                 WHERE state = 'queued' AND sequence = (
                     SELECT sequence FROM job
                     WHERE state = 'queued' AND owner = ? AND size_bytes <= ?
@@ -154,7 +158,8 @@ final class JobTable {
     /// @return how many there were
     static int recover(Sql sql, String abandoned, int attemptsMax, Instant now) {
         var queued = sql.execute(
-                "UPDATE job SET state = 'queued' WHERE attempts < ? AND state = 'running' AND " + abandoned,
+                "UPDATE job SET state = 'queued' WHERE attempts - given_back < ? AND state = 'running' AND "
+                        + abandoned,
                 attemptsMax);
         var failed = sql.execute(
                 "UPDATE job SET " + FAILED + " WHERE state = 'running' AND " + abandoned,
@@ -180,11 +185,15 @@ final class JobTable {
                 == 1;
     }
 
-    /// Queues a running job that this engine could not do now, unless it has ended. The attempt does not count.
-    static boolean giveBack(Sql sql, JobRow job) {
+    /// Queues a running job that this engine could not do now, unless it has ended or been taken again. Such attempts
+    /// do not count as crashes.
+    ///
+    /// @param obstacle why, for people
+    static boolean giveBack(Sql sql, JobRow job, String obstacle) {
         return sql.execute(
-                        "UPDATE job SET state = 'queued', attempts = attempts - 1"
+                        "UPDATE job SET state = 'queued', given_back = given_back + 1, fault_message = ?"
                                 + " WHERE id = ? AND state = 'running' AND attempts = ?",
+                        obstacle,
                         job.id().toString(),
                         job.attempt())
                 == 1;
@@ -197,13 +206,15 @@ final class JobTable {
     static void complete(Sql sql, JobRow job, Job.Outcome outcome, Instant now) {
         var document = outcome.document();
         var number = outcome.number();
-        var completed = sql.execute(
+        var completed = sql.find(
                 """
                 UPDATE job
                 SET state = 'completed', ended_at_micros = ?,
                     collection = CASE WHEN document_id IS NULL THEN collection END, document_id = ?,
                     document_number = ?, document_version = ?, chunk_count = ?, method = ?
-                WHERE id = ? AND state = 'running' AND attempts = ?""",
+                WHERE id = ? AND state = 'running' AND attempts = ?
+                RETURNING *""",
+                JobRows::job,
                 now,
                 document == null ? null : document.toString(),
                 number == null ? null : number.value(),
@@ -212,32 +223,32 @@ final class JobTable {
                 outcome.method(),
                 job.id().toString(),
                 job.attempt());
-        if (completed == 0) {
-            throw new LostJobException(job.id());
-        }
-        forgetEarlier(sql, job);
+        forgetEarlier(sql, job, completed.orElseThrow(() -> new LostJobException(job.id())));
         prune(sql);
     }
 
     static void fail(Sql sql, JobRow job, IngestFault fault, Instant now) {
-        sql.execute(
-                "UPDATE job SET " + FAILED + " WHERE id = ? AND state = 'running' AND attempts = ?",
-                now,
-                fault.code(),
-                fault.message(),
-                job.id().toString(),
-                job.attempt());
-        forgetEarlier(sql, job);
+        sql.find(
+                        "UPDATE job SET " + FAILED + " WHERE id = ? AND state = 'running' AND attempts = ? RETURNING *",
+                        JobRows::job,
+                        now,
+                        fault.code(),
+                        fault.message(),
+                        job.id().toString(),
+                        job.attempt())
+                .ifPresent(failed -> forgetEarlier(sql, job, failed));
         prune(sql);
     }
 
     /// A job that works on a stored document is for its bytes there: files that failed elsewhere can still be retried.
-    private static void forgetEarlier(Sql sql, JobRow job) {
+    ///
+    /// @param ended the job as it is stored now: its collection may have changed while it ran
+    private static void forgetEarlier(Sql sql, JobRow job, JobRow ended) {
         if (job.worksOnDocument()) {
             return;
         }
-        var project = job.project();
-        var collection = job.collection();
+        var project = ended.project();
+        var collection = ended.collection();
         FailedContent.forgetEarlier(
                 sql,
                 job.source().content(),

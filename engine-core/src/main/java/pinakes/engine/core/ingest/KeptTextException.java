@@ -4,8 +4,7 @@ import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.ingest.IngestFault;
 
 /// Thrown when OCR read nothing in a file in which it read something earlier, to roll back the transaction: the
-/// document
-/// keeps its text.
+/// document keeps its text.
 final class KeptTextException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

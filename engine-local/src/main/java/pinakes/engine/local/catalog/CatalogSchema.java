@@ -45,7 +45,8 @@ final class CatalogSchema {
             "V26__short_parts_of_names.sql",
             "V27__places_of_words.sql",
             "V28__attachments.sql",
-            "V29__joined_jobs.sql");
+            "V29__joined_jobs.sql",
+            "V30__jobs_given_back.sql");
 
     static final int NEWEST = MIGRATIONS.size();
 

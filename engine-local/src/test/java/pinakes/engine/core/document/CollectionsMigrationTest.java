@@ -51,6 +51,7 @@ class CollectionsMigrationTest {
                             .id());
         }
         execute(
+                "ALTER TABLE job DROP COLUMN given_back",
                 "ALTER TABLE job DROP COLUMN submissions",
                 "DROP TABLE document_words",
                 "DROP TABLE project_document_words",

@@ -32,6 +32,7 @@ import pinakes.engine.ingest.NewDocument;
 public abstract class JobQueueContract extends CatalogCase {
     private static final Instant NOW = Instant.parse("2026-11-01T12:00:00Z");
     private static final int ATTEMPTS_MAX = 3;
+    private static final String OBSTACLE = "The disk is full.";
     private static final Job.Outcome OUTCOME = new Job.Outcome(null, null, 1, 1, null);
 
     @Test
@@ -134,17 +135,39 @@ public abstract class JobQueueContract extends CatalogCase {
     }
 
     @Test
-    void job_that_is_given_back_keeps_its_place_and_its_attempts() throws Exception {
-        var unlucky = submitted("me", 1);
-        submitted("me", 1);
+    void job_that_is_given_back_says_why_and_waits_behind_the_others() throws Exception {
+        var large = submitted("me", 1);
+        var next = submitted("me", 1);
         var taken = taken(one(), "me").orElseThrow();
 
-        assertThat(one().<Boolean>write(sql -> JobTable.giveBack(sql, taken))).isTrue();
-        assertThat(one().<Boolean>write(sql -> JobTable.giveBack(sql, taken))).isFalse();
+        assertThat(isGivenBack(taken)).isTrue();
+        assertThat(isGivenBack(taken)).isFalse();
 
+        assertThat(found(other(), large).obstacle()).isEqualTo(OBSTACLE);
+        assertThat(taken(other(), "me")).map(JobRow::id).contains(next.id());
         var again = taken(other(), "me").orElseThrow();
-        assertThat(again.id()).isEqualTo(unlucky.id());
-        assertThat(again.attempt()).isEqualTo(1);
+        assertThat(again.id()).isEqualTo(large.id());
+        assertThat(again.givenBack()).isEqualTo(1);
+        assertThat(again.obstacle()).isNull();
+        assertThat(isGivenBack(taken)).isFalse(); // repeated because its outcome was unknown
+    }
+
+    @Test
+    void attempts_that_were_given_back_do_not_count_as_crashes() throws Exception {
+        var job = submitted("me", 1);
+        for (var i = 0; i < ATTEMPTS_MAX; i++) {
+            isGivenBack(taken(one(), "me").orElseThrow());
+        }
+        taken(one(), "me");
+
+        var survivor = endOne();
+        assertThat(recovered(survivor, ATTEMPTS_MAX)).isEqualTo(1);
+
+        assertThat(found(survivor, job).state()).isEqualTo(JobState.QUEUED);
+    }
+
+    private boolean isGivenBack(JobRow job) throws InterruptedException {
+        return one().<Boolean>write(sql -> JobTable.giveBack(sql, job, OBSTACLE));
     }
 
     @Test

@@ -16,10 +16,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -292,22 +293,63 @@ class LocalIngestionTest {
     @Test
     @DisplayName("S16: a job waits while there is no room to read its file, and does not fail")
     void job_waits_for_room() throws Exception {
-        var refusals = new AtomicInteger(2);
-        try (var engine = TestEngine.open(directory, new FullDisk(refusals))) {
+        var isFull = new AtomicBoolean(true);
+        try (var engine = TestEngine.open(directory, new FullDisk(isFull))) {
             assertThat(engine.health().problems()).containsExactly("The disk is full.");
+            var job = accepted(engine, file("bees.txt", BEES));
+            var waiting = new CompletableFuture<JobProgress>();
+            try (var _ = engine.ingestion().watch(job.id(), seen -> completeIfWaiting(waiting, seen))) {
+                completeIfWaiting(waiting, engine.ingestion().find(job.id()).orElseThrow());
+                waiting.join();
+            }
 
-            completed(engine, file("bees.txt", BEES));
+            isFull.set(false);
 
+            assertThat(engine.ingestion().await(job.id())).map(Job::state).contains(JobState.COMPLETED);
             assertThat(engine.health().problems()).isEmpty();
         }
     }
 
-    /// Has no room for the next few files.
-    private record FullDisk(AtomicInteger refusals) implements TextExtractor {
+    private static void completeIfWaiting(CompletableFuture<JobProgress> waiting, Job job) {
+        if (job.state() == JobState.QUEUED && job.progress().activity().equals("Waiting: The disk is full.")) {
+            waiting.complete(job.progress());
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a file that does not fit on a disk with room for others fails, and does not block the others")
+    void file_that_never_fits_fails() throws Exception {
+        try (var engine = TestEngine.open(directory, new SmallDisk("large.txt"))) {
+            var large = accepted(engine, file("large.txt", BEES + " And wasps."));
+            completed(engine, file("bees.txt", BEES));
+
+            assertThat(engine.ingestion().await(large.id())).hasValueSatisfying(failed -> {
+                assertThat(failed.state()).isEqualTo(JobState.FAILED);
+                assertThat(failed.fault())
+                        .isEqualTo(new IngestFault(IngestFault.Code.ENGINE_FAILED, "The disk is full."));
+                assertThat(failed.retryable()).isTrue();
+            });
+        }
+    }
+
+    /// Has room for all files but one.
+    private record SmallDisk(String tooLarge) implements TextExtractor {
         @Override
         public Extraction extract(ExtractionRequest request, ReadingProgress progress)
                 throws ExtractionException, InterruptedException {
-            if (refusals.getAndDecrement() > 0) {
+            if (request.fileName().equals(tooLarge)) {
+                throw new ExtractionException(ExtractionException.Reason.NO_SPACE, "The disk is full.");
+            }
+            return TestEngine.reader().extract(request, progress);
+        }
+    }
+
+    /// Has no room for any file, until it has.
+    private record FullDisk(AtomicBoolean isFull) implements TextExtractor {
+        @Override
+        public Extraction extract(ExtractionRequest request, ReadingProgress progress)
+                throws ExtractionException, InterruptedException {
+            if (isFull.get()) {
                 throw new ExtractionException(ExtractionException.Reason.NO_SPACE, "The disk is full.");
             }
             return TestEngine.reader().extract(request, progress);
@@ -315,7 +357,7 @@ class LocalIngestionTest {
 
         @Override
         public Optional<String> problem() {
-            return refusals.get() > 0 ? Optional.of("The disk is full.") : Optional.empty();
+            return isFull.get() ? Optional.of("The disk is full.") : Optional.empty();
         }
     }
 

@@ -1,0 +1,3 @@
+-- Version 30.
+
+ALTER TABLE job ADD COLUMN given_back BIGINT NOT NULL DEFAULT 0;
