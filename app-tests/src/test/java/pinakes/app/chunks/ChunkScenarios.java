@@ -159,6 +159,7 @@ public abstract class ChunkScenarios {
 
         var answer = servers.call("find_chunks", ask("layers").put("include_full_text", true));
 
+        assertThat(answer.at("/count").asInt()).as(answer.body()::toString).isPositive();
         for (var item : answer.at("/items")) {
             var text = item.path("render_text").asString();
             assertThat(text.length()).isLessThanOrEqualTo(1800);

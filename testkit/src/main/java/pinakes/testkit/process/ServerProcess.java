@@ -8,6 +8,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,6 +22,9 @@ public final class ServerProcess implements AutoCloseable {
     private static final int FREE_PORT_MIN = 20_000;
     private static final int FREE_PORT_MAX = 32_000;
     private static final int FREE_PORT_ATTEMPTS_MAX = 1_000;
+
+    /// For printing what all threads do.
+    private static final Duration DUMP_TIME = Duration.ofSeconds(5);
 
     /// Only increases, so that no port is used twice in this process.
     private static final AtomicInteger NEXT_PORT =
@@ -110,6 +115,17 @@ public final class ServerProcess implements AutoCloseable {
     /// Standard error, once the program has ended.
     public String wholeStderr(Deadline deadline) throws InterruptedException {
         return stderr.whole(deadline);
+    }
+
+    /// What the threads of a hanging Java program do, which it prints to its standard output.
+    public String threads() throws InterruptedException {
+        try {
+            new ProcessBuilder("kill", "-QUIT", Long.toString(pid())).start().waitFor();
+            Thread.sleep(DUMP_TIME);
+            return new String(stdout().readNBytes(stdout().available()), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// The program's standard output, for a [pinakes.testkit.wire.StdioWire].

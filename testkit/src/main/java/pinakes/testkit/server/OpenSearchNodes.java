@@ -150,7 +150,11 @@ public final class OpenSearchNodes implements AutoCloseable {
     }
 
     private void await(Node node) throws InterruptedException {
-        node.running().awaitLine(Pattern.compile("Node started"), Deadline.in(START_MAX));
+        try {
+            node.running().awaitLine(Pattern.compile("Node started"), Deadline.in(START_MAX));
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\n" + node.running().threads(), e);
+        }
     }
 
     private static final class Node {
