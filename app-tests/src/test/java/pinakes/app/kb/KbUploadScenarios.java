@@ -80,7 +80,8 @@ public abstract class KbUploadScenarios extends KbTest {
 
             for (var error : List.of(chunk, finish)) {
                 assertThat(error.path("code").asString()).isEqualTo("upload_not_found");
-                assertThat(error.path("message").asString()).contains("not found", "the server that started them");
+                assertThat(error.path("message").asString())
+                        .contains("not found", "the server where they were started");
                 assertThat(error.at("/details/upload_id").asString()).isEqualTo(id);
             }
         }

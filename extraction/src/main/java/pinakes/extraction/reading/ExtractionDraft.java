@@ -235,8 +235,8 @@ public final class ExtractionDraft {
         if (count > limits.pagesMax()) {
             throw new ExtractionException(
                     Reason.TOO_LARGE,
-                    "The file has " + count + " pages; at most " + limits.pagesMax()
-                            + " are read. Split it and add the parts.");
+                    "The file has " + count + " pages; the limit is " + limits.pagesMax()
+                            + ". Split it and add the parts.");
         }
         pageCount = count;
     }

@@ -34,8 +34,8 @@ final class KbFailures {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
-                        "Document " + reference.value() + " belongs to project '" + project
-                                + "', not to the knowledge base.",
+                        "Document " + reference.value() + " is in project '" + project
+                                + "', not in the knowledge base.",
                         Map.of("document_id", reference.value(), "fix", "Search the project with find_chunks.")),
                 Hints.recorded("a project has a document with this id")
                         .about("project", project.value(), "the document's project", 1.0));
@@ -104,7 +104,7 @@ final class KbFailures {
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "upload_not_found",
-                        "Upload '" + name + "' was not found. Uploads exist only on the server that started them,"
+                        "Upload '" + name + "' was not found. Uploads exist only on the server where they were started,"
                                 + " for 10 minutes or until a restart. Start again with " + KbUploadStart.NAME + ".",
                         Map.of("upload_id", name)),
                 Hints.recorded("this caller has no such upload on this server")

@@ -54,7 +54,7 @@ record KbUploadChunk(StagedUploads uploads) implements Tool<KbUploadChunk.Input,
         }
         var bytes = input.decoded();
         if (bytes.length == 0) {
-            return refused("invalid_base64", "data must be Base64 of at least one byte.", Map.of());
+            return refused("invalid_base64", "data must be Base64 and decode to at least one byte.", Map.of());
         }
         return switch (uploads.put(id.get(), context.caller().id(), input.chunkIndex(), bytes)) {
             case ChunkOutcome.Staged staged -> staged(id.get(), input.chunkIndex(), staged);

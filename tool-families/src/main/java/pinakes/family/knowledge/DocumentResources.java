@@ -47,7 +47,7 @@ record DocumentResources(Documents documents) implements Resources {
                     DocumentAddress.PAGE_TEMPLATE,
                     "page",
                     "Page",
-                    "The text of one page of a document, including sentences that continue from or on other pages",
+                    "The text of one page of a document, including sentences that cross a page break",
                     TEXT),
             new Template(
                     DocumentAddress.WORDS_TEMPLATE,

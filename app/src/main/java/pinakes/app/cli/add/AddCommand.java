@@ -26,7 +26,8 @@ public final class AddCommand extends Command {
                 CommandUsage.of("add", "PATH...", "Add files, folders, web pages or standard input.")
                         .taking(SettingGroup.CREATION.and(SettingGroup.TELEMETRY))
                         .details(
-                                "Adds files and, for folders, every readable non-hidden file inside. Skipped files are"
+                                "Adds files and, for folders, every readable file inside, except hidden files and"
+                                        + " those that a .kbignore file excludes. Skipped files are"
                                         + " counted at the end. If a file is already stored, only the new tags,"
                                         + " collection and metadata are applied to it. With --force-ocr, PDF files, images"
                                         + " and files that can contain images are also read again by OCR. Changed files"

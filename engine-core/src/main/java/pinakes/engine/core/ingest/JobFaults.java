@@ -39,7 +39,7 @@ final class JobFaults {
     static IngestFault tooLarge(IngestLimits limits) {
         return new IngestFault(
                 IngestFault.Code.FILE_TOO_LARGE,
-                "The file is larger than " + limits.fileBytesMax() / (1024 * 1024) + " MB");
+                "The file is larger than " + limits.fileBytesMax() / (1024 * 1024) + " MB.");
     }
 
     /// The cause goes to the log only; it may contain details that are not for every caller.

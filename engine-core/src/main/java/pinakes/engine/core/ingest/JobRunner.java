@@ -246,7 +246,7 @@ final class JobRunner implements AutoCloseable {
     private boolean isGivenBack(RunningJob job, Exception failure) throws InterruptedException {
         job.beginEnding();
         LOG.warn(
-                "Job {} ({}) cannot be done now: {}",
+                "Job {} ({}) cannot be processed now: {}",
                 job.row().id(),
                 job.row().source().fileName(),
                 failure.getMessage());

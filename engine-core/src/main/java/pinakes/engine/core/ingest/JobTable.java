@@ -165,7 +165,8 @@ final class JobTable {
                 "UPDATE job SET " + FAILED + " WHERE state = 'running' AND " + abandoned,
                 now,
                 IngestFault.Code.ENGINE_FAILED,
-                "The engine was stopped " + attemptsMax + " times while processing this document. Retry the job.");
+                "The engine stopped or crashed " + attemptsMax
+                        + " times while processing this document. Retry the job.");
         return queued + failed;
     }
 

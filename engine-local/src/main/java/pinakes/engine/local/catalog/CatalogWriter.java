@@ -150,7 +150,9 @@ final class CatalogWriter implements AutoCloseable {
             health.requireWritable();
             connection.connected().execute("PRAGMA wal_checkpoint(TRUNCATE)");
         } catch (SQLException | IllegalStateException | EngineUnavailableException e) {
-            LOG.warn("Cannot checkpoint the catalog's journal; the next start will do so: {}", e.getMessage());
+            LOG.warn(
+                    "Cannot checkpoint the catalog's journal; this will be retried at the next start: {}",
+                    e.getMessage());
         }
         connection.close();
     }
