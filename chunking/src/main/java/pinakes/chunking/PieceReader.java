@@ -90,25 +90,18 @@ final class PieceReader {
         }
     }
 
+    /// Adds a text sentence by sentence; a long sentence clause by clause, because text without capitals looks like
+    /// one endless sentence.
     private void addProse(Boundary boundary, String mark, String text, Location location) {
         var sentences = Sentences.of(Whitespace.lines(text));
-        addSentence(boundary, mark + sentences.getFirst().text(), location);
-        for (var sentence : sentences.subList(1, sentences.size())) {
-            addSentence(boundary(sentence), sentence.text(), location);
-        }
-    }
-
-    /// Adds a sentence; a long one clause by clause, because text without capitals looks like one endless
-    /// sentence.
-    private void addSentence(Boundary boundary, String text, Location location) {
-        if (text.length() <= tokensMax) {
-            add(boundary, text, location, null);
-            return;
-        }
-        var joined = boundary;
-        for (var clause : Sentences.clauses(text)) {
-            add(joined, clause, location, null);
-            joined = Boundary.CLAUSE;
+        for (var index = 0; index < sentences.size(); index++) {
+            var sentence = sentences.get(index);
+            var joined = index == 0 ? boundary : boundary(sentence);
+            var whole = index == 0 ? mark + sentence.text() : sentence.text();
+            for (var part : whole.length() <= tokensMax ? List.of(whole) : Sentences.clauses(whole)) {
+                add(joined, part, location, null);
+                joined = Boundary.CLAUSE;
+            }
         }
     }
 

@@ -14,6 +14,7 @@ import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentDraft.DraftChunk;
 import pinakes.engine.document.ChunkId;
 import pinakes.engine.document.CollectionName;
+import pinakes.engine.document.Document;
 
 /// The passages of documents and their vectors; each method runs within a transaction of its caller.
 public final class ChunkTable {
@@ -28,8 +29,9 @@ public final class ChunkTable {
 
     private ChunkTable() {}
 
-    static void replace(Sql sql, long document, List<DraftChunk> chunks, String model) {
-        sql.execute("DELETE FROM chunk WHERE document = ?", document);
+    static void replace(Sql sql, Document document, List<DraftChunk> chunks, String model) {
+        var number = document.number().value();
+        sql.execute("DELETE FROM chunk WHERE document = ?", number);
         var ids = ids(sql, document, chunks);
         for (var place = 0; place < chunks.size(); place++) {
             var draft = chunks.get(place);
@@ -40,7 +42,7 @@ public final class ChunkTable {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     RETURNING key""",
                     ids.get(place).toString(),
-                    document,
+                    number,
                     chunk.ordinal(),
                     chunk.text(),
                     chunk.headings(),
@@ -55,12 +57,13 @@ public final class ChunkTable {
     /// The ids of chunks derive from their content. The ids of a caller with limits also depend on its collection, so
     /// that they do not reveal whether others have the same content; if another document has the same content, the
     /// ids also depend on the document.
-    private static List<UUID> ids(Sql sql, long document, List<DraftChunk> chunks) {
+    private static List<UUID> ids(Sql sql, Document document, List<DraftChunk> chunks) {
+        var number = document.number().value();
         var plain = chunks.stream().map(draft -> draft.id().value()).toList();
-        var isOfLimited = sql.isTrue("SELECT is_of_limited FROM document WHERE number = ?", document);
-        var stored = DocumentTable.find(sql, document);
-        var own = isOfLimited ? ChunkIds.within(CollectionName.of(stored.tags()).value(), plain) : plain;
-        return areTaken(sql, document, own) ? ChunkIds.within(stored.id().toString(), plain) : own;
+        var isOfLimited = sql.isTrue("SELECT is_of_limited FROM document WHERE number = ?", number);
+        var own =
+                isOfLimited ? ChunkIds.within(CollectionName.of(document.tags()).value(), plain) : plain;
+        return areTaken(sql, number, own) ? ChunkIds.within(document.id().toString(), plain) : own;
     }
 
     private static boolean areTaken(Sql sql, long document, List<UUID> ids) {

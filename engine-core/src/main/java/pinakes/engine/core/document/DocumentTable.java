@@ -106,9 +106,9 @@ public final class DocumentTable {
         if (previous == null || !hasNoMetadata(draft)) { // a new version without metadata keeps that of the old one
             TagTable.replace(sql, number, draft.source().metadata().tags());
         }
-        ChunkTable.replace(sql, number, draft.chunks(), draft.model());
-        WordTable.OF_DOCUMENTS.replace(sql, number, draft.recognised());
         var document = find(sql, number);
+        ChunkTable.replace(sql, document, draft.chunks(), draft.model());
+        WordTable.OF_DOCUMENTS.replace(sql, number, draft.recognised());
         MetadataTable.index(sql, document);
         var change = DocumentChange.of(before == null ? document : before, document);
         var pruned = VersionTable.pruned(sql, document);

@@ -59,8 +59,8 @@ public final class NoteTable {
                 now,
                 now,
                 number);
-        ChunkTable.replace(sql, number, draft.chunks(), draft.model());
         var document = DocumentTable.find(sql, number);
+        ChunkTable.replace(sql, document, draft.chunks(), draft.model());
         MetadataTable.index(sql, document);
         return StoredDocument.written(document, VersionTable.pruned(sql, document));
     }

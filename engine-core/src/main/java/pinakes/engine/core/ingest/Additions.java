@@ -2,7 +2,6 @@ package pinakes.engine.core.ingest;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentTable;
@@ -14,13 +13,10 @@ import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
-import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobState;
 
 /// Applies what comes with documents that are stored already; runs within one transaction.
-///
-/// @param shown the job of a row for callers
-record Additions(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> shown) {
+record Additions(QuotaLedger quotas, IngestLimits limits, TimeEstimates estimates) {
     /// @param amended the document after the change; null when nothing was applied
     record Added(AddOutcome outcome, @Nullable Amended amended) {}
 
@@ -43,6 +39,6 @@ record Additions(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> 
                                 sql, id, DocumentMetadata.NONE, null, addition.owner(), addition.accessible(), now))
                 : JobSubmissions.finished(sql, id, addition.owner(), now);
         quotas.moved(sql, amended.moved());
-        return new Added(new AddOutcome.Applied(amended.document(), shown.apply(job)), amended);
+        return new Added(new AddOutcome.Applied(amended.document(), job.idle(estimates)), amended);
     }
 }

@@ -2,7 +2,6 @@ package pinakes.engine.core.ingest;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Function;
 import pinakes.engine.core.blob.referenced.FailedContent;
 import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.document.DocumentMatches;
@@ -11,20 +10,17 @@ import pinakes.engine.core.project.library.ProjectLibrary;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.RetryOutcome;
 
 /// Queues failed jobs again; runs within one transaction.
-///
-/// @param shown the job of a row for callers
-record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job> shown) {
+record JobRetries(QuotaLedger quotas, IngestLimits limits, TimeEstimates estimates) {
     RetryOutcome retry(Sql sql, JobId id, Instant now) {
         return JobTable.find(sql, id)
                 .map(job -> switch (job.state()) {
                     case FAILED, CANCELLED -> retry(sql, job, now);
-                    case QUEUED, RUNNING, COMPLETED -> new RetryOutcome.NotFailed(shown.apply(job));
+                    case QUEUED, RUNNING, COMPLETED -> new RetryOutcome.NotFailed(job.idle(estimates));
                 })
                 .orElseGet(RetryOutcome.Missing::new);
     }
@@ -32,19 +28,20 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, Function<JobRow, Job>
     private RetryOutcome retry(Sql sql, JobRow job, Instant now) {
         var underWay = joined(sql, job);
         if (underWay.isPresent()) {
-            return new RetryOutcome.UnderWay(shown.apply(underWay.get()));
+            return new RetryOutcome.UnderWay(underWay.get().idle(estimates));
         }
         var stored = stored(sql, job);
         if (stored.isPresent()) {
             return new RetryOutcome.Stored(stored.get());
         }
         if (!hasContent(sql, job)) {
-            return new RetryOutcome.ContentGone(shown.apply(job), job.source().metadata(), job.forceOcr());
+            return new RetryOutcome.ContentGone(
+                    job.idle(estimates), job.source().metadata(), job.forceOcr());
         }
         var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()
                 ? new RetryOutcome.Busy(queued)
-                : new RetryOutcome.Queued(shown.apply(queue(sql, job, now)));
+                : new RetryOutcome.Queued(queue(sql, job, now).idle(estimates));
     }
 
     private static Optional<JobRow> joined(Sql sql, JobRow job) {

@@ -73,7 +73,7 @@ record JobRow(
 
     /// Whether it reads a stored document again, or moves it.
     boolean worksOnDocument() {
-        return document() != null;
+        return reread != null || moved != null;
     }
 
     /// The stored document that it reads again or moves; null for other jobs.

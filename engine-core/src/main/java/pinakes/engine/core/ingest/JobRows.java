@@ -26,10 +26,19 @@ final class JobRows {
 
     static JobRow job(Row row) {
         var project = row.textOrNull("project_id");
+        var metadata = MetadataColumn.read(row.text("metadata"));
         return new JobRow(
                 new JobId(row.uuid("id")),
                 row.text("owner"),
-                source(row),
+                new Source(
+                        row.constant(DocumentKind.class, "kind"),
+                        row.text("file_name"),
+                        row.textOrNull("source_path"),
+                        new ContentHash(row.text("content_hash")),
+                        row.number("size_bytes"),
+                        metadata,
+                        new DocumentSpace(null, accessible(row)).naming(metadata.tags()),
+                        row.number("sequence")),
                 project == null ? null : new ProjectKey(row.number("project"), new ProjectId(project)),
                 row.isNull("collection") ? null : new CollectionName(row.text("collection")),
                 row.flag("is_batch"),
@@ -52,19 +61,6 @@ final class JobRows {
     /// Whether a job that has not completed names a document.
     private static boolean isWorkOnDocument(Row row) {
         return row.isNull("chunk_count") && !row.isNull("document_id");
-    }
-
-    private static Source source(Row row) {
-        var metadata = MetadataColumn.read(row.text("metadata"));
-        return new Source(
-                row.constant(DocumentKind.class, "kind"),
-                row.text("file_name"),
-                row.textOrNull("source_path"),
-                new ContentHash(row.text("content_hash")),
-                row.number("size_bytes"),
-                metadata,
-                new DocumentSpace(null, accessible(row)).naming(metadata.tags()),
-                row.number("sequence"));
     }
 
     private static @Nullable Set<CollectionName> accessible(Row row) {

@@ -85,13 +85,14 @@ public record LocalIngestion(
             Sql sql, Instant now, ProjectKey project, DocumentId document, ContentHash content, String owner) {
         var underWay = JobSubmissions.joined(sql, content, project);
         if (underWay.isPresent()) {
-            return new ProjectSubmission.UnderWay(idle(underWay.get()));
+            return new ProjectSubmission.UnderWay(underWay.get().idle(estimates));
         }
         var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()
                 ? new ProjectSubmission.Busy(queued)
                 : new ProjectSubmission.Accepted(
-                        idle(JobSubmissions.insertMove(sql, document, DocumentMetadata.NONE, project, owner, now)));
+                        JobSubmissions.insertMove(sql, document, DocumentMetadata.NONE, project, owner, now)
+                                .idle(estimates));
     }
 
     /// Queues a batch of chunks that takes too long for a call; empty when the queue is full.
@@ -119,7 +120,7 @@ public record LocalIngestion(
     @Override
     public AddOutcome add(DocumentId id, Addition addition) throws InterruptedException {
         return Uninterrupted.call(() -> {
-            var additions = new Additions(store.quotas(), limits, this::idle);
+            var additions = new Additions(store.quotas(), limits, estimates);
             var added = store.write((sql, now) -> additions.apply(sql, id, addition, now));
             if (added.outcome() instanceof AddOutcome.Applied(var _, var job) && job.state() == JobState.QUEUED) {
                 runner.wake();
@@ -142,7 +143,7 @@ public record LocalIngestion(
         }
         var row = amended.get();
         if (row.state().isFinal()) {
-            return new AmendOutcome.Ended(idle(row));
+            return new AmendOutcome.Ended(row.idle(estimates));
         }
         runner.running(id).ifPresent(job -> job.amended(row));
         return new AmendOutcome.Pending(shown(row), row.source().metadata(), row.forceOcr());
@@ -186,7 +187,7 @@ public record LocalIngestion(
     @Override
     public RetryOutcome retry(JobId id) throws InterruptedException {
         return Uninterrupted.call(() -> {
-            var retries = new JobRetries(store.quotas(), limits, this::idle);
+            var retries = new JobRetries(store.quotas(), limits, estimates);
             var outcome = store.write((sql, now) -> retries.retry(sql, id, now));
             if (outcome instanceof RetryOutcome.Queued) {
                 runner.wake();
@@ -209,7 +210,7 @@ public record LocalIngestion(
             if (running.isPresent()) {
                 running.get().cancel(); // another engine cancelled it, and its lane publishes the end
             } else {
-                listeners.publish(idle(row.get()));
+                listeners.publish(row.get().idle(estimates));
             }
         } else {
             runner.wake();
@@ -279,7 +280,7 @@ public record LocalIngestion(
         return DocumentMatches.sameContent(sql, content.hash(), document.sourcePath(), document.space())
                 .<Submission>map(Submission.Known::new)
                 .or(() -> JobSubmissions.joined(sql, document.owner(), content.hash(), document.space())
-                        .map(this::idle)
+                        .map(job -> job.idle(estimates))
                         .map(Submission.UnderWay::new))
                 .orElseGet(() -> queue(
                         sql, now, document, null, false, content, Submission.Accepted::new, Submission.Busy::new));
@@ -303,7 +304,7 @@ public record LocalIngestion(
     }
 
     private Optional<Job> joined(Sql sql, StagedContent content, ProjectKey project) {
-        return JobSubmissions.joined(sql, content.hash(), project).map(this::idle);
+        return JobSubmissions.joined(sql, content.hash(), project).map(job -> job.idle(estimates));
     }
 
     private <S> S queue(
@@ -323,7 +324,8 @@ public record LocalIngestion(
         var collection = project == null
                 ? Admission.admit(sql, store.quotas(), document.sourcePath(), document.space(), content.sizeBytes())
                 : null;
-        return accepted.apply(idle(JobSubmissions.insert(sql, document, project, collection, isBatch, content, now)));
+        return accepted.apply(JobSubmissions.insert(sql, document, project, collection, isBatch, content, now)
+                .idle(estimates));
     }
 
     private JobCancellations cancellations() {
@@ -337,10 +339,6 @@ public record LocalIngestion(
         return runner.running(row.id())
                 .filter(job -> !row.state().isFinal() || !store.catalog().isShared() || job.isWaiting())
                 .map(RunningJob::job)
-                .orElseGet(() -> idle(row));
-    }
-
-    private Job idle(JobRow row) {
-        return row.idle(estimates);
+                .orElseGet(() -> row.idle(estimates));
     }
 }

@@ -11,7 +11,7 @@ record Chunks(float baseline, float size, List<List<Word>> groups) {
     static Chunks of(TextRow row, float gap) {
         var groups = new ArrayList<List<Word>>();
         var right = -Float.MAX_VALUE;
-        for (var word : row.visualWords()) {
+        for (var word : row.words()) {
             if (groups.isEmpty() || word.left() - right >= gap * row.size()) {
                 groups.add(new ArrayList<>());
             }

@@ -96,7 +96,7 @@ final class RulingGrid {
         Map<Integer, List<CellLine>> cells = new HashMap<>();
         for (var row : TextRow.of(runs)) {
             Map<Integer, List<Word>> inRow = new HashMap<>();
-            for (var word : row.visualWords()) {
+            for (var word : row.words()) {
                 var column = slot(xs, (word.left() + word.right()) / 2);
                 var line = slot(ys, row.baseline() - 0.3f * row.size());
                 inRow.computeIfAbsent(owners[line * (xs.size() - 1) + column], missing -> new ArrayList<>())

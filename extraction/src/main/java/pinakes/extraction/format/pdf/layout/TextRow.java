@@ -9,6 +9,7 @@ import java.util.Map;
 /// The runs of a region that stand on the same line.
 final class TextRow {
     private final List<TextRun> runs = new ArrayList<>();
+    private List<Word> words = List.of();
     private float baseline;
     private float size;
 
@@ -31,7 +32,10 @@ final class TextRow {
                 rows.add(new TextRow(run));
             }
         }
-        rows.forEach(row -> row.runs.sort(Comparator.comparingDouble(TextRun::left)));
+        for (var row : rows) {
+            row.runs.sort(Comparator.comparingDouble(TextRun::left));
+            row.words = row.words(WritingDirection.isRightToLeft(row.runs));
+        }
         return rows;
     }
 
@@ -78,11 +82,11 @@ final class TextRow {
     }
 
     /// The words from left to right.
-    List<Word> visualWords() {
-        return visualWords(WritingDirection.isRightToLeft(runs));
+    List<Word> words() {
+        return words;
     }
 
-    private List<Word> visualWords(boolean rightToLeft) {
+    private List<Word> words(boolean rightToLeft) {
         return runs.stream()
                 .flatMap(run -> WordGaps.of(run, rightToLeft).stream())
                 .toList();
@@ -134,11 +138,11 @@ final class TextRow {
     private List<Word> ordered(boolean rightToLeft) {
         var turns = runs.stream().anyMatch(TextRun::hasRightToLeft);
         if (!rightToLeft && !turns) {
-            return visualWords(false);
+            return words;
         }
         var line = rightToLeft
                 ? turns || runs.stream().allMatch(run -> run.rightToLeftSurplus() == 0)
                 : WritingDirection.isRightToLeft(runs);
-        return WordOrder.logical(visualWords(line), line);
+        return WordOrder.logical(words(line), line);
     }
 }
