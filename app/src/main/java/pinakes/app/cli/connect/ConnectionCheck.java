@@ -127,7 +127,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                 .orElseGet(() -> broken(
                         client,
                         "invalid URL",
-                        "connects to \"" + url.get() + "\", which is not an HTTP URL",
+                        "connects to \"" + UrlFormat.withoutSecrets(url.get()) + "\", which is not an HTTP URL",
                         run(client)));
     }
 
