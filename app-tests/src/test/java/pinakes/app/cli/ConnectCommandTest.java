@@ -288,6 +288,7 @@ final class ConnectCommandTest {
         assertThat(kb.run("connect", "claude-desktop", "--http")).isEqualTo(2);
         assertThat(kb.run("connect", "cursor", "--stdio", "--key", "x")).isEqualTo(2);
         assertThat(kb.run("connect", "--write")).isEqualTo(2);
-        assertThat(kb.complaint()).contains("Did you mean \"cursor\"?");
+        assertThat(kb.run("connect", "cursor", "--yes")).isEqualTo(2);
+        assertThat(kb.complaint()).contains("Did you mean \"cursor\"?", "--yes has no effect without --write.");
     }
 }

@@ -141,6 +141,8 @@ final class DoctorClientsTest {
         clients.entry(".cursor/mcp.json", "{\"command\": \"a\\u0000b\"}");
         clients.entry(".kiro/settings/mcp.json", "{\"url\": \"http://127.0.0.1:99999/mcp\"}");
         clients.entry(".lmstudio/mcp.json", "{\"url\": \"http://ada:secret@127.0.0.1:1/mcp\"}");
+        clients.entry(
+                ".codeium/windsurf/mcp_config.json", "{\"serverUrl\": \"https://ada:se/cret@kb.example.org/mcp\"}");
         clients.write(".gemini/settings.json", "");
         Files.write(directory.resolve(".gemini/settings.json"), new byte[] {(byte) 0xff, 0, 1});
 
@@ -150,6 +152,7 @@ final class DoctorClientsTest {
                 .anyMatch(says("problem", "Cursor", "which is not in PATH", "--stdio --write"))
                 .anyMatch(says("problem", "Kiro", "which is not an HTTP URL", "connect kiro"))
                 .anyMatch(says("warning", "LM Studio", "connects to http://127.0.0.1:1/mcp", "Start ./kb serve"))
+                .anyMatch(says("problem", "Windsurf", "\"https://…@kb.example.org/mcp\", which is not an HTTP URL"))
                 .anyMatch(says("warning", "Gemini CLI", "is not a UTF-8 text file", "Correct the file"));
     }
 

@@ -9,10 +9,12 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.composition.Composition;
+import pinakes.app.fixture.LogWatch;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.testkit.wire.ClientProfile;
@@ -33,7 +35,7 @@ final class StdioServerTest {
             var offered = Composition.tools(settings).getAll().stream()
                     .map(tool -> tool.definition().name())
                     .toList();
-            try (var server = StdioServer.open(settings);
+            try (var server = StdioServer.open(settings, Set.of());
                     var toServer = new PipedOutputStream();
                     var fromServer = new PipedInputStream()) {
                 var in = new PipedInputStream(toServer);
@@ -55,6 +57,24 @@ final class StdioServerTest {
             server.run(in, out);
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void flags_for_the_engine_of_another_process_are_named() throws Exception {
+        var environment = new LaunchEnvironment(Map.of(), directory, directory, "Linux");
+        var settings = new SettingsReader(environment)
+                .read(Map.of("data-dir", directory.resolve("data").toString()));
+        try (var _ = StdioServer.open(settings, Set.of("quota-calls"));
+                var log = new LogWatch()) {
+            StdioServer.open(settings, Set.of("tools", "quota-calls", "embedding-api-key-file"))
+                    .close();
+
+            assertThat(log.lines())
+                    .filteredOn(line -> line.contains(StdioServer.class.getName()))
+                    .singleElement()
+                    .asString()
+                    .contains("No effect", ": --embedding-api-key-file, --quota-calls. ");
         }
     }
 

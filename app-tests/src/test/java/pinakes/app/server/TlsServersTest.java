@@ -3,14 +3,19 @@ package pinakes.app.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import pinakes.app.fixture.StandingParts;
+import pinakes.app.server.RunningServer.Access;
 import pinakes.app.settings.SettingException;
+import pinakes.app.settings.Settings;
 import pinakes.engine.http.client.connection.AuthorityFile;
 import pinakes.testkit.tls.TestCertificate;
 import pinakes.transport.http.CannotListenException;
@@ -69,6 +74,36 @@ final class TlsServersTest extends RunningServersTest {
                 assertThat(other.problems()).singleElement().asString().contains("engine unreachable");
             }
         }
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "0.0.0.0 leads to this machine only there")
+    void key_is_sent_to_other_machines_only_if_their_certificate_is_trusted() throws Exception {
+        var certificate = TestCertificate.of("ip:0.0.0.0", directory, "server");
+        var file = certificate.certificate().toString();
+        serve(
+                "tls-cert",
+                file,
+                "tls-key",
+                certificate.key().toString(),
+                "mcp-api-key",
+                "secret",
+                "allowed-hosts",
+                "0.0.0.0");
+        var here = servers().mcpUrl();
+        var elsewhere = URI.create(here.toString().replace("127.0.0.1", "0.0.0.0")); // it is no loopback address
+
+        assertThat(access(here, settings())).isEqualTo(Access.ACCEPTED);
+        assertThat(access(elsewhere, settings())).isEqualTo(Access.UNTRUSTED);
+        assertThat(access(elsewhere, settings("engine-ca", file))).isEqualTo(Access.ACCEPTED);
+        assertThat(access(
+                        elsewhere,
+                        settings("engine-ca", directory.resolve("none").toString())))
+                .isEqualTo(Access.UNTRUSTED);
+    }
+
+    private static Access access(URI url, Settings settings) {
+        return RunningServer.access(url, "Bearer secret", settings);
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SettingsReaderTest {
@@ -90,7 +91,7 @@ final class SettingsReaderTest {
                 List.of("kb.example.org", "https://kb.example.org?a=b", "https://kb@example.org", "https:/x")) {
             assertThatThrownBy(() -> read(Map.of("public-url", wrong), Map.of()))
                     .isInstanceOf(SettingException.class)
-                    .hasMessageContaining(wrong);
+                    .hasMessageContaining(wrong.replace("kb@", "…@"));
         }
     }
 
@@ -177,12 +178,20 @@ final class SettingsReaderTest {
                         + ".");
     }
 
-    @Test
-    void password_in_a_url_is_not_repeated() {
-        assertFails(Map.of(), Map.of("KB_CATALOG_URL", "postgresql://ada:hunter2@db.example.org/pinakes"))
-                .hasMessageEndingWith("got \"postgresql://ada:…@db.example.org/pinakes\" from KB_CATALOG_URL.");
-        assertFails(Map.of(), Map.of("KB_CATALOG_URL", "postgresql://db.example.org?password=hunter2"))
-                .hasMessageEndingWith("got \"postgresql://db.example.org?password=…\" from KB_CATALOG_URL.");
+    @ParameterizedTest
+    @CsvSource({
+        "postgresql://ada:hunter2@db.example.org/pinakes, postgresql://…@db.example.org/pinakes",
+        "postgresql://ada:hun/ter2@db.example.org/pinakes, postgresql://…@db.example.org/pinakes",
+        "postgresql://ada:hun@ter2@db.example.org/pinakes, postgresql://…@db.example.org/pinakes",
+        "postgresql://ada:hun ter?2@db.example.org/pinakes, postgresql://…@db.example.org/pinakes",
+        "https://hunter2@db.example.org, https://…@db.example.org",
+        "ada:hunter2@db.example.org, ada:…@db.example.org",
+        "postgresql://db.example.org?password=hunter2, postgresql://db.example.org?password=…",
+        "postgresql://db.example.org?sslPassword=hun&ter@2, postgresql://db.example.org?sslPassword=…"
+    })
+    void password_in_a_url_is_not_repeated(String url, String shown) {
+        assertFails(Map.of(), Map.of("KB_CATALOG_URL", url))
+                .hasMessageEndingWith("got \"" + shown + "\" from KB_CATALOG_URL.");
     }
 
     @Test

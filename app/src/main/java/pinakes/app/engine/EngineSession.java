@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.audit.AuditTrail;
+import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
@@ -137,11 +138,10 @@ public record EngineSession(
         closing.run();
     }
 
-    /// The address of a server with the same settings. Trusts engine-ca or, if it is not set, the server's own
-    /// tls-cert, which may be self-signed.
+    /// The address of a server with the same settings.
     private static EngineAddress address(URI url, Settings settings) {
-        var authority = settings.find(SettingTable.ENGINE_CA).or(() -> settings.find(SettingTable.TLS_CERT));
-        return EngineAddress.of(url, key(settings)).trusting(authority.orElse(null));
+        return EngineAddress.of(url, key(settings))
+                .trusting(Addresses.authority(settings).orElse(null));
     }
 
     private static @Nullable String key(Settings settings) {

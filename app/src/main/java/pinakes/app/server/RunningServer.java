@@ -10,8 +10,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLHandshakeException;
 import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
+import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.engine.core.catalog.DataDirectory;
@@ -49,7 +52,7 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
 
     /// The Pinakes server at an address; its health report has the form of ours.
     public static Optional<RunningServer> at(URI url) {
-        return answer(url.resolve(Health.PATH), null).flatMap(response -> read(response.body()));
+        return anonymousAnswer(url.resolve(Health.PATH)).flatMap(response -> read(response.body()));
     }
 
     /// Where the server that holds a data directory answers, if one does. It may use a different port than the
@@ -97,7 +100,7 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
     ///
     /// @param url of a path that needs one
     public static boolean needsKey(URI url) {
-        return answer(url, null)
+        return anonymousAnswer(url)
                 .filter(response -> response.statusCode() == HttpStatus.UNAUTHORIZED_401)
                 .isPresent();
     }
@@ -111,6 +114,8 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
         FORBIDDEN,
         /// The server offers nothing at the URL.
         NOT_THERE,
+        /// The server's certificate is not trusted, so the server was not asked.
+        UNTRUSTED,
         /// The server does not respond, or cannot tell now.
         UNDECIDED
     }
@@ -118,39 +123,65 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
     /// Whether a server accepts a caller.
     ///
     /// @param url of MCP or of the engine API
-    /// @param authorization the value of the header; null for none
-    public static Access access(URI url, @Nullable String authorization) {
+    /// @param authorization the value of the header, which is sent only to servers on this machine and to those
+    ///     with a trusted certificate; null for none
+    /// @param settings name further certificates to trust
+    public static Access access(URI url, @Nullable String authorization, Settings settings) {
         if (authorization != null && !authorization.matches("[\\x20-\\x7e]*")) {
             return Access.WRONG_KEY; // it cannot be sent
         }
-        return answer(url, authorization)
-                .map(response -> switch (response.statusCode()) {
-                    case HttpStatus.UNAUTHORIZED_401 -> authorization == null ? Access.NO_KEY : Access.WRONG_KEY;
-                    case HttpStatus.FORBIDDEN_403, HttpStatus.MISDIRECTED_REQUEST_421 -> Access.FORBIDDEN;
-                    // A GET without a session is not allowed at the endpoint of MCP. Elsewhere, the console may answer.
-                    case HttpStatus.METHOD_NOT_ALLOWED_405 -> Access.ACCEPTED;
-                    case HttpStatus.OK_200 -> url.getPath().startsWith(API) ? Access.ACCEPTED : Access.NOT_THERE;
-                    case HttpStatus.NOT_FOUND_404 -> Access.NOT_THERE;
-                    default -> Access.UNDECIDED;
-                })
-                .orElse(Access.UNDECIDED);
+        var trusted = Addresses.isLoopback(url.getHost())
+                ? List.of(AnyCertificate.context())
+                : ServerTrust.contexts(settings);
+        for (var tls : trusted) {
+            try {
+                return access(
+                        url, authorization, answer(url, authorization, tls).statusCode());
+            } catch (SSLHandshakeException _) {
+                // another certificate in the settings may be the right one
+            } catch (IOException _) {
+                return Access.UNDECIDED;
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                return Access.UNDECIDED;
+            }
+        }
+        return Access.UNTRUSTED;
     }
 
-    private static Optional<HttpResponse<String>> answer(URI url, @Nullable String authorization) {
-        var request = HttpRequest.newBuilder(url).timeout(TIMEOUT);
-        if (authorization != null) {
-            request.header("Authorization", authorization);
-        }
-        try (var client = HttpClient.newBuilder()
-                .connectTimeout(TIMEOUT)
-                .sslContext(AnyCertificate.context())
-                .build()) {
-            return Optional.of(WholeResponse.of(client, request.build(), BodyHandlers.ofString()));
+    private static Access access(URI url, @Nullable String authorization, int status) {
+        return switch (status) {
+            case HttpStatus.UNAUTHORIZED_401 -> authorization == null ? Access.NO_KEY : Access.WRONG_KEY;
+            case HttpStatus.FORBIDDEN_403, HttpStatus.MISDIRECTED_REQUEST_421 -> Access.FORBIDDEN;
+            // A GET without a session is not allowed at the endpoint of MCP. Elsewhere, the console may answer.
+            case HttpStatus.METHOD_NOT_ALLOWED_405 -> Access.ACCEPTED;
+            case HttpStatus.OK_200 -> url.getPath().startsWith(API) ? Access.ACCEPTED : Access.NOT_THERE;
+            case HttpStatus.NOT_FOUND_404 -> Access.NOT_THERE;
+            default -> Access.UNDECIDED;
+        };
+    }
+
+    /// The answer to a request without secrets, whatever the certificate.
+    private static Optional<HttpResponse<String>> anonymousAnswer(URI url) {
+        try {
+            return Optional.of(answer(url, null, AnyCertificate.context()));
         } catch (IOException _) {
             return Optional.empty();
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return Optional.empty();
+        }
+    }
+
+    private static HttpResponse<String> answer(URI url, @Nullable String authorization, SSLContext tls)
+            throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(url).timeout(TIMEOUT);
+        if (authorization != null) {
+            request.header("Authorization", authorization);
+        }
+        try (var client =
+                HttpClient.newBuilder().connectTimeout(TIMEOUT).sslContext(tls).build()) {
+            return WholeResponse.of(client, request.build(), BodyHandlers.ofString());
         }
     }
 

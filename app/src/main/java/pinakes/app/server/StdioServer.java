@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.composition.Clocks;
@@ -12,6 +13,7 @@ import pinakes.app.composition.Composition;
 import pinakes.app.engine.CommandEngine;
 import pinakes.app.engine.EngineSession;
 import pinakes.app.engine.OwnerSocket;
+import pinakes.app.settings.SettingGroup;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.tracing.CallTraces;
@@ -48,16 +50,19 @@ public final class StdioServer implements AutoCloseable {
 
     /// Opens the engine on the data directory, or uses the engine of the process that holds the directory.
     ///
+    /// @param flags the settings on the command line, by key
     /// @throws pinakes.engine.core.catalog.DataDirectoryException when the data directory cannot be used
     /// @throws EngineUnavailableException when another process uses the data directory and does not respond
-    public static StdioServer open(Settings settings) throws InterruptedException {
+    public static StdioServer open(Settings settings, Set<String> flags) throws InterruptedException {
         try {
             var own = HttpServers.startForOwner(settings);
             return socket(settings).answers()
                     ? through(EngineFailover.start(settings, own), settings)
                     : new StdioServer(settings, own.composition(), own::close);
         } catch (DataDirectoryInUseException e) {
-            return shared(settings, e);
+            var server = shared(settings, e);
+            warnOfUnused(flags);
+            return server;
         }
     }
 
@@ -73,6 +78,20 @@ public final class StdioServer implements AutoCloseable {
             return server;
         } catch (EngineUnavailableException e) {
             throw new EngineUnavailableException(inUse.getMessage() + " It cannot be shared: " + e.getMessage(), e);
+        }
+    }
+
+    /// A client passes the same flags to every process that it starts, so that they cannot be refused.
+    private static void warnOfUnused(Set<String> flags) {
+        var unused = flags.stream()
+                .filter(SettingGroup.OF_ENGINE::has)
+                .map(flag -> "--" + flag)
+                .sorted()
+                .toList();
+        if (!unused.isEmpty()) {
+            LOG.warn(
+                    "No effect while another process holds the data directory: {}. Set this for that process.",
+                    String.join(", ", unused));
         }
     }
 

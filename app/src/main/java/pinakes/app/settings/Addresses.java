@@ -3,6 +3,8 @@ package pinakes.app.settings;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 
 /// What a listening address means: how to reach it, and who can.
@@ -40,6 +42,12 @@ public final class Addresses {
                         .map(URI::getHost)
                         .filter(name -> !isLoopback(name))
                         .isEmpty();
+    }
+
+    /// The certificates to trust at a server with the same settings: engine-ca or, if it is not set, the server's own
+    /// tls-cert, which may be self-signed.
+    public static Optional<Path> authority(Settings settings) {
+        return settings.find(SettingTable.ENGINE_CA).or(() -> settings.find(SettingTable.TLS_CERT));
     }
 
     public static boolean isLoopback(String host) {

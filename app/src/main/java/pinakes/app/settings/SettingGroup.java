@@ -76,6 +76,10 @@ public record SettingGroup(Set<Setting<?>> settings) {
     /// What the process decides that has the engine, for all commands that use the engine through it.
     public static final SettingGroup OF_PROCESS = ENGINE.and(TELEMETRY).and(SettingTable.PROJECTS);
 
+    /// What the process decides that has the engine, even for an MCP server that uses the engine through it.
+    public static final SettingGroup OF_ENGINE =
+            ENGINE.without(SettingTable.MAX_FILE_SIZE_MB, SettingTable.HIDDEN_FILES);
+
     /// Access to backups in S3.
     public static final SettingGroup BACKUPS = of(
             SettingTable.BACKUP_ENDPOINT,

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.EngineRole;
@@ -17,8 +16,6 @@ import pinakes.engine.EngineRole;
 /// Reads the settings: the command line overrides the environment, which overrides the file, which overrides
 /// defaults.
 public record SettingsReader(LaunchEnvironment environment) {
-    private static final Pattern PASSWORD = Pattern.compile("(://[^/@:]*:)[^@/]*(@)|(?<=[?&]password=)[^&]*");
-
     private static final List<Setting<?>> OF_ISSUER = List.of(
             SettingTable.OAUTH_AUDIENCE,
             SettingTable.OAUTH_PERMISSIONS,
@@ -162,16 +159,11 @@ public record SettingsReader(LaunchEnvironment environment) {
                     ? "Setting " + setting.key() + where + " is empty, too long, or contains spaces or other unusable"
                             + " characters. Set it to " + expected + ", or unset it."
                     : "Setting " + setting.key() + " must be " + expected + "; got \""
-                            + withoutPassword(given.get().text()) + '"' + where + ".";
+                            + UrlFormat.withoutSecrets(given.get().text()) + '"' + where + ".";
             var isOnCommandLine = sources.getFirst().find(setting.key()).isPresent();
             throw new SettingException(message, isOnCommandLine);
         }
         return value;
-    }
-
-    /// Messages end up in logs, so the password of a URL is left out.
-    private static String withoutPassword(String text) {
-        return PASSWORD.matcher(text).replaceAll("$1…$2");
     }
 
     private SettingFormat.Base base() {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import pinakes.engine.document.FileFormat;
-import pinakes.engine.file.FullDisk;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -91,10 +90,11 @@ public final class InProcessExtractor implements AutoCloseable {
             }
         } catch (TooLargeUnpackedException tooLarge) {
             throw tooLarge.verdict();
+        } catch (ExtractionException failure) {
+            TemporaryDisk.requireNotFull(failure);
+            throw failure;
         } catch (IOException | RuntimeException | LinkageError | AssertionError damaged) {
-            if (FullDisk.isCauseOf(damaged)) {
-                throw TemporaryDisk.full(damaged);
-            }
+            TemporaryDisk.requireNotFull(damaged);
             throw new ExtractionException(
                     Reason.CORRUPT,
                     "The " + FormatDetection.name(format) + " file is damaged: it could not be read completely.",

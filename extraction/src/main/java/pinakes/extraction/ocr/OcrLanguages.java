@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -149,15 +150,21 @@ public final class OcrLanguages {
         return installed.contains(data);
     }
 
-    /// Unpacks data into the directory unless it is there already.
+    /// Unpacks data into the directory unless it is there already. A full disk leaves no data that is cut off.
     void unpack(String data) throws IOException {
         var target = directory.resolve(data + SUFFIX);
         if (Files.exists(target)) {
             return;
         }
         Files.createDirectories(directory);
+        var part = directory.resolve(data + SUFFIX + ".part");
         try (var in = shipped(data)) {
-            Files.copy(in, target);
+            try (var out = Files.newOutputStream(part)) {
+                in.transferTo(out);
+            }
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.file.FullDisk;
 import pinakes.extraction.language.TextLanguage;
 
 /// Reads what Tesseract reads badly or in part with the second recogniser, and keeps the better of both.
@@ -66,7 +67,7 @@ final class SecondOpinion implements AutoCloseable {
     /// What the second recogniser reads, if that is nearly all right.
     ///
     /// @param upright a page that Tesseract has read badly
-    Optional<RecognisedText> sure(GrayPicture upright) {
+    Optional<RecognisedText> sure(GrayPicture upright) throws IOException {
         var read = read(upright).text();
         var isChinese = TextLanguage.of(read.text()).filter(CHINESE::equals).isPresent();
         return read.confidence() >= (isChinese ? SURE_CONFIDENCE_CHINESE : SURE_CONFIDENCE)
@@ -77,14 +78,14 @@ final class SecondOpinion implements AutoCloseable {
     }
 
     /// Whether there is text in any script in a picture; true when in doubt.
-    boolean seesText(GrayPicture picture) {
+    boolean seesText(GrayPicture picture) throws IOException {
         return asked(true, () -> reader.seesText(picture));
     }
 
     /// The better of two readings of a picture.
     ///
     /// @param first what Tesseract has read, or what was [sure][#sure]
-    RecognisedText of(RecognisedText first, GrayPicture gray) {
+    RecognisedText of(RecognisedText first, GrayPicture gray) throws IOException {
         try {
             var isSecond = !first.text().isEmpty() && first.equals(lastReading.text());
             if (isSecond || !isNeeded(first, gray)) {
@@ -131,7 +132,7 @@ final class SecondOpinion implements AutoCloseable {
         return TextLanguage.fit(read.text()).orElse(0) > TextLanguage.PROSE_FIT;
     }
 
-    private SecondReader.RecognisedPicture read(GrayPicture picture) {
+    private SecondReader.RecognisedPicture read(GrayPicture picture) throws IOException {
         if (!picture.equals(lastPicture)) {
             lastReading = asked(SecondReader.RecognisedPicture.NOTHING, () -> reader.recognise(picture));
             lastPicture = picture;
@@ -144,11 +145,15 @@ final class SecondOpinion implements AutoCloseable {
     }
 
     /// The answer of the second recogniser. If it fails, the page does not fail, because the first reading remains.
-    private <T> T asked(T otherwise, Question<T> question) {
+    /// If the disk is full, the page does fail, because it can be read later.
+    private <T> T asked(T otherwise, Question<T> question) throws IOException {
         if (available) {
             try {
                 return question.answer();
             } catch (IOException | LinkageError failure) {
+                if (FullDisk.isCauseOf(failure)) {
+                    throw failure;
+                }
                 LOG.warn("The second OCR engine is unavailable", failure);
                 available = false;
             }

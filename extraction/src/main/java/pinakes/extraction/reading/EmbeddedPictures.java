@@ -60,12 +60,13 @@ public final class EmbeddedPictures {
         }
     }
 
-    private void recognise(byte[] bytes, Location location, ExtractionDraft draft) {
+    private void recognise(byte[] bytes, Location location, ExtractionDraft draft) throws ExtractionException {
         try (var file = PictureFile.open(new ByteArrayInputStream(bytes))) {
             if (isLargeEnough(file.width(0), file.height(0))) {
                 read(file.decoded(0, draft.limits().pixelsMax()), location, draft);
             }
         } catch (IOException | ExtractionException unreadable) {
+            TemporaryDisk.requireNotFull(unreadable);
             draft.warn("An image in the document could not be read.");
         }
     }
@@ -93,6 +94,7 @@ public final class EmbeddedPictures {
         try {
             recognised = ocr.recognise(picture, 0);
         } catch (ExtractionException unavailable) {
+            TemporaryDisk.requireNotFull(unavailable);
             draft.unread("Text in images was not read: " + unavailable.getMessage());
             return RecognisedText.NOTHING;
         }

@@ -10,8 +10,9 @@ import pinakes.extraction.ExtractionException.Reason;
 
 /// The disk where files are copied and unpacked to be read.
 public final class TemporaryDisk {
-    /// What reading takes besides the copy of the file.
-    private static final long WORK_BYTES = 8L << 20;
+    /// What reading takes besides the copy of the file. OCR needs most of it, for the data of English, of another
+    /// language and of how a page lies.
+    private static final long WORK_BYTES = 32L << 20;
 
     private static final String FULL = "The disk for temporary files is full. Free some space and try again.";
 
@@ -34,6 +35,16 @@ public final class TemporaryDisk {
             }
         } catch (IOException e) {
             throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", e);
+        }
+    }
+
+    /// Fails if the reason for another failure is a full disk. A part of a file that could not be read would otherwise
+    /// be left out for good.
+    ///
+    /// @throws ExtractionException when the disk is full
+    public static void requireNotFull(Throwable failure) throws ExtractionException {
+        if (FullDisk.isCauseOf(failure)) {
+            throw full(failure);
         }
     }
 

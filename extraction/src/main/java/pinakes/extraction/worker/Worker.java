@@ -207,7 +207,8 @@ final class Worker implements AutoCloseable {
                     return extraction;
                 }
                 case Frame.Failed failed -> {
-                    busy = false;
+                    // A library that it could not unpack stays unavailable to it once there is room again.
+                    busy = failed.reason() == Reason.NO_SPACE;
                     LOG.debug("Reading failed in the worker: {}", failed.detail());
                     throw new ExtractionException(failed.reason(), failed.message());
                 }

@@ -38,6 +38,12 @@ public record Sample(Path directory) {
         return file;
     }
 
+    /// Lets the disk be full when OCR unpacks its first data.
+    void fillDisk() throws IOException {
+        var data = Files.createDirectories(directory.resolve("tessdata"));
+        Files.createSymbolicLink(data.resolve("eng.traineddata.part"), Path.of("/dev/full"));
+    }
+
     public Extraction read(Path file) throws ExtractionException {
         return read(file, false, ReadingLimits.USUAL);
     }

@@ -1,6 +1,7 @@
 package pinakes.extraction.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.awt.Font;
 import java.awt.font.FontRenderContext;
@@ -16,7 +17,11 @@ import org.apache.pdfbox.pdmodel.font.Standard14Fonts.FontName;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.pdmodel.graphics.state.RenderingMode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import pinakes.extraction.Extraction;
+import pinakes.extraction.ExtractionException;
+import pinakes.extraction.ExtractionException.Reason;
 import pinakes.extraction.ReadingLimits;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ReviewMarks;
@@ -193,6 +198,18 @@ final class ScannedLayerTest extends FormatCase {
 
         assertThat(text(extraction)).contains("Farmcrs", "Karthv");
         assertThat(extraction.warnings()).isEmpty();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void full_disk_is_not_taken_for_missing_ocr() throws Exception {
+        var file = scan(MISREAD, Hidden.INVISIBLE, 1);
+        sample.fillDisk();
+
+        assertThatExceptionOfType(ExtractionException.class)
+                .isThrownBy(() -> sample.read(file))
+                .returns(Reason.NO_SPACE, ExtractionException::reason);
+        assertThat(text(sample.read(file))).as("once there is room").contains("Farmers");
     }
 
     @Test

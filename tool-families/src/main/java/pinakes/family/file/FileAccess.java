@@ -106,7 +106,7 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
         }
         try {
             var path = resolved(name);
-            return FileThreads.SHARED.call(() -> check(path, caller));
+            return FileThreads.CHECKS.call(() -> check(path, caller));
         } catch (InvalidPathException e) {
             return new Decision.Refused(
                     Decision.Reason.BAD_NAME,

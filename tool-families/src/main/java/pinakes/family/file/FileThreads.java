@@ -17,7 +17,11 @@ import java.util.concurrent.TimeoutException;
 /// A virtual thread that blocks in the file system keeps one of the few carriers that all other calls need. So the
 /// blocking part runs on a platform thread, of which there is a limited number, and callers wait for a limited time.
 final class FileThreads {
-    static final FileThreads SHARED = new FileThreads(16, Duration.ofSeconds(10));
+    /// For work that takes no time on a drive that responds.
+    static final FileThreads CHECKS = new FileThreads(16, Duration.ofSeconds(10));
+
+    /// For content, which a drive may have to fetch first, such as that of an online-only file.
+    static final FileThreads READS = new FileThreads(16, Duration.ofSeconds(60));
 
     private final Semaphore free;
     private final Duration timeout;

@@ -41,8 +41,9 @@ public record LocalFile(Path path, long sizeBytes, @Nullable Object key) {
     /// @return a stream that fails when the file system does not respond
     /// @throws IOException when it cannot be read or was replaced
     public InputStream open() throws IOException {
-        var threads = FileThreads.SHARED;
-        return new FileThreadStream(threads, threads.call(() -> PathHandle.isPossible() ? openHeld() : openCompared()));
+        return new FileThreadStream(
+                FileThreads.READS,
+                FileThreads.CHECKS.call(() -> PathHandle.isPossible() ? openHeld() : openCompared()));
     }
 
     private InputStream openHeld() throws IOException {

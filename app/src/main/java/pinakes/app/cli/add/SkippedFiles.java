@@ -1,6 +1,8 @@
 package pinakes.app.cli.add;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -38,9 +40,10 @@ final class SkippedFiles {
         return extension.isEmpty() ? "without extension" : "." + extension;
     }
 
+    /// Kernel file systems in folders are left out as a whole, so only a link can lead to one of their files.
     private static Optional<SpecialFile> special(Path file) {
         try {
-            return SpecialFile.at(file);
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? Optional.empty() : SpecialFile.at(file);
         } catch (IOException _) {
             return Optional.empty(); // a link that leads nowhere
         }

@@ -13,6 +13,7 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.CommandUsage;
+import pinakes.app.cli.command.Console;
 import pinakes.app.cli.command.ExitCode;
 import pinakes.app.cli.command.TextTable;
 import pinakes.app.server.RunningServer;
@@ -58,6 +59,9 @@ public final class ConnectCommand extends Command {
     @Override
     public int run(Arguments arguments) throws CommandFailedException, SettingException {
         arguments.checkApart("write", CommandUsage.JSON);
+        if (arguments.has(Console.YES) && !arguments.has("write")) {
+            throw CommandFailedException.usage("--yes has no effect without --write.");
+        }
         var clients = new ClientTable(context.environment());
         if (arguments.first().isEmpty()) {
             return list(clients, new ConnectionCheck(context.environment(), context.settings(arguments)), arguments);

@@ -127,7 +127,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                 .orElseGet(() -> broken(
                         client,
                         "invalid URL",
-                        "connects to \"" + url.get() + "\", which is not an HTTP URL",
+                        "connects to \"" + UrlFormat.withoutSecrets(url.get()) + "\", which is not an HTTP URL",
                         run(client)));
     }
 
@@ -211,12 +211,19 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
         if (authorization != null && StartedProcess.isVariable(authorization)) {
             return connected(client, connects + "; its key is a variable, so the connection was not checked");
         }
-        return switch (RunningServer.access(url, authorization)) {
+        return switch (RunningServer.access(url, authorization, settings)) {
             case ACCEPTED, UNDECIDED -> connected(client, connects);
             case NO_KEY -> broken(client, "key missing", connects + ", which requires a key", key(client));
             case WRONG_KEY -> broken(client, "wrong key", connects + ", which refuses its key", key(client));
             case NOT_THERE ->
                 broken(client, "wrong URL", connects + ", where the server does not offer MCP", run(client));
+            case UNTRUSTED ->
+                doubtful(
+                        client,
+                        "certificate not trusted",
+                        connects + ", whose certificate is not trusted here, so its key was not checked",
+                        "If the server has a certificate of its own authority, set KB_ENGINE_CA to the file with that"
+                                + " authority's certificate, and let the client trust it, too.");
             case FORBIDDEN ->
                 broken(
                         client,

@@ -40,13 +40,19 @@ record KeySettingCheck(Settings settings) implements Check {
             return List.of();
         }
         var name = setting.variable() + " (" + setting.key() + ")";
-        return switch (RunningServer.access(url, "Bearer " + key.get().value())) {
+        return switch (RunningServer.access(url, "Bearer " + key.get().value(), settings)) {
             case WRONG_KEY, NO_KEY ->
                 List.of(Finding.problem(
                         NAME,
                         "the server at " + url + " refuses the key in " + name,
                         "Unset " + setting.variable() + ", or set it to a valid key; ./kb key add NAME creates one."));
             case ACCEPTED -> List.of(Finding.ok(NAME, "the server at " + url + " accepts the key in " + name));
+            case UNTRUSTED ->
+                List.of(Finding.warning(
+                        NAME,
+                        "the certificate of the server at " + url + " is not trusted, so the key in " + name
+                                + " was not checked",
+                        "Set KB_ENGINE_CA to a file with the certificate of the server's authority."));
             case NOT_THERE, FORBIDDEN, UNDECIDED -> List.of();
         };
     }

@@ -33,7 +33,7 @@ public final class StdioCommand extends Command {
     public int run(Arguments arguments) throws CommandFailedException, SettingException, InterruptedException {
         var settings = context.serverSettings(arguments);
         ServerCommand.requireApi(settings, "./kb stdio");
-        try (var server = StdioServer.open(settings)) {
+        try (var server = StdioServer.open(settings, arguments.settings().keySet())) {
             Shutdown.closes(server::close);
             server.run(console().in(), out());
             return 0;

@@ -26,6 +26,7 @@ import pinakes.extraction.ocr.Ocr;
 import pinakes.extraction.reading.DocumentReader;
 import pinakes.extraction.reading.ExtractionDraft;
 import pinakes.extraction.reading.Prose;
+import pinakes.extraction.reading.TemporaryDisk;
 
 /// Reads the title, descriptions and labels of a drawing; a drawing without labels is rendered for OCR.
 ///
@@ -120,6 +121,7 @@ public record SvgReader(Ocr ocr) implements DocumentReader {
             words = recognised.isClear() ? recognised.text() : "";
             draft.property("colours", String.join(", ", DominantColours.of(picture)));
         } catch (ExtractionException | RuntimeException undrawable) {
+            TemporaryDisk.requireNotFull(undrawable);
             draft.warn("The drawing has no labels and could not be rendered.");
         }
         if (!words.isEmpty()) {

@@ -22,6 +22,7 @@ import pinakes.extraction.language.TextLanguage;
 import pinakes.extraction.ocr.Ocr;
 import pinakes.extraction.ocr.RecognisedWord;
 import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TemporaryDisk;
 
 /// Corrects misread words in the text layers of scans.
 ///
@@ -65,7 +66,8 @@ final class LayerProofreader {
     /// @param index the page, counted from 0
     /// @param text the text of the page
     Optional<Map<TurnedPage, List<Glyph>>> corrected(
-            int index, Map<TurnedPage, List<Glyph>> layer, String text, List<PageImages.Placed> images) {
+            int index, Map<TurnedPage, List<Glyph>> layer, String text, List<PageImages.Placed> images)
+            throws ExtractionException {
         var glyphs = layer.getOrDefault(TurnedPage.UPRIGHT, List.of());
         var words = words(glyphs);
         if (!areMost(words, text)) {
@@ -80,7 +82,8 @@ final class LayerProofreader {
             var changed = new LinkedHashMap<>(layer);
             changed.put(TurnedPage.UPRIGHT, with(replaced, glyphs));
             return Optional.of(changed);
-        } catch (IOException | RuntimeException | ExtractionException _) {
+        } catch (IOException | RuntimeException | ExtractionException failure) {
+            TemporaryDisk.requireNotFull(failure);
             return Optional.empty(); // the layer can be read, even if the page cannot be drawn or OCR is unavailable
         }
     }

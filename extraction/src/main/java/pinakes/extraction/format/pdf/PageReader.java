@@ -20,6 +20,7 @@ import pinakes.extraction.format.pdf.layout.PageLayout;
 import pinakes.extraction.format.pdf.layout.TurnedPage;
 import pinakes.extraction.ocr.RecognisedText;
 import pinakes.extraction.reading.ExtractionDraft;
+import pinakes.extraction.reading.TemporaryDisk;
 
 /// Reads pages as text, or by OCR when a page has no usable text.
 final class PageReader {
@@ -61,7 +62,7 @@ final class PageReader {
             List<String> comments) {}
 
     /// @param index the page, counted from 0
-    Page read(int index, Location location) throws IOException {
+    Page read(int index, Location location) throws IOException, ExtractionException {
         var page = document.getPage(index);
         var images = PageImages.on(page);
         var scanned = images.stream().anyMatch(PageImages.Placed::isScan);
@@ -124,7 +125,8 @@ final class PageReader {
     }
 
     /// The paragraphs recognised on a page; empty when OCR finds nothing better than the text of the page.
-    private List<String> recognised(int index, List<PageImages.Placed> images, String text) throws IOException {
+    private List<String> recognised(int index, List<PageImages.Placed> images, String text)
+            throws IOException, ExtractionException {
         if (!images.stream().allMatch(PageImages.Placed::isDrawable)) {
             draft.warn("An image on page " + (index + 1) + " is too large for the available memory and was skipped.");
             return List.of();
@@ -150,6 +152,7 @@ final class PageReader {
                     .filter(paragraph -> !paragraph.isBlank())
                     .toList();
         } catch (ExtractionException unavailable) {
+            TemporaryDisk.requireNotFull(unavailable);
             if (text.isBlank()) {
                 draft.unread("Page " + (index + 1) + " is an image and was not read: " + unavailable.getMessage());
             }
