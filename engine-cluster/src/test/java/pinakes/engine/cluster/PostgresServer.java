@@ -130,7 +130,7 @@ public final class PostgresServer {
             statement.execute("SELECT id FROM engine FOR UPDATE");
         }
         Deadline.usual().await("every engine waits", () -> isTrue(database, """
-                SELECT (SELECT count(*) FROM engine) = (SELECT count(*) FROM pg_stat_activity
+                SELECT (SELECT count(*) FROM engine) <= (SELECT count(*) FROM pg_stat_activity
                     WHERE datname = current_database() AND wait_event_type = 'Lock'
                         AND query LIKE 'INSERT INTO engine%')"""));
         return holding::close;
@@ -156,6 +156,11 @@ public final class PostgresServer {
     public interface Silence extends AutoCloseable {
         @Override
         void close() throws SQLException;
+    }
+
+    /// Asks a question in a database, behind the back of its engines.
+    public static boolean isTrue(PostgresAddress address, String query) {
+        return isTrue(SERVER.getDatabase("postgres", name(address)), query);
     }
 
     private static boolean isTrue(DataSource database, String query) {

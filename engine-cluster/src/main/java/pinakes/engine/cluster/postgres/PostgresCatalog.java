@@ -76,7 +76,7 @@ public final class PostgresCatalog implements Catalog {
     private CatalogFeed prepared(BlobStore blobs) throws SQLException, InterruptedException {
         connections.watch();
         var isPrepared = false;
-        try (var sql = connections.connect()) {
+        try (var sql = connections.connectForMigration()) {
             PostgresSchema.prepare(sql, address, blobs);
             var started = CatalogFeed.start(connections, lease, remoteChanges);
             isPrepared = true;
