@@ -36,7 +36,6 @@ public final class PostgresCatalog implements Catalog {
     private static final int READERS = 8;
     static final int WRITERS = 8;
     private static final int TAKERS = 1;
-    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     /// Names this directory to the catalog, so that its indexes are found again after a restart.
     private static final String DIRECTORY_ID = "engine-id";
@@ -250,7 +249,7 @@ public final class PostgresCatalog implements Catalog {
         return new CatalogProbe(
                         () -> read(sql -> sql.number("SELECT max(number) FROM document")),
                         () -> write(PostgresCatalog::commit),
-                        PROBE_TIMEOUT)
+                        EngineHealth.PART_TIMEOUT)
                 .health();
     }
 
