@@ -32,16 +32,21 @@ public record PostgresAddress(URI url, @Nullable String password) {
     private static final String SERVER_LIMITS = " -c idle_in_transaction_session_timeout=20s -c tcp_keepalives_idle=15"
             + " -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30s";
 
+    /// Secrets, and what would replace our own value, because the URL wins.
+    private static final Map<String, String> REFUSED = Map.of(
+            "password", "a password, because it is shown. Set catalog-password.",
+            "sslpassword", "a password, because it is shown. Use a client key without one.",
+            "options", "options, which the engine sets. Set parameters of PostgreSQL with ALTER ROLE.");
+
     private static final Set<String> SSL_MODES =
             Set.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full");
 
     /// @throws EngineUnavailableException when the URL has parameters that the driver would ignore, and with them what
-    ///     they demand, or that would be shown although they are secret
+    ///     they demand, that would be shown although they are secret, or that replace what the engine sets
     public PostgresAddress {
         parameters(url).forEach((name, value) -> {
-            if (name.equals("password")) {
-                throw new EngineUnavailableException(
-                        "catalog-url must not contain a password, because it is shown. Set catalog-password.");
+            if (REFUSED.containsKey(name)) {
+                throw new EngineUnavailableException("catalog-url must not contain " + REFUSED.get(name));
             }
             if (PGProperty.forName(name) == null) {
                 throw new EngineUnavailableException("Unknown parameter '" + name
