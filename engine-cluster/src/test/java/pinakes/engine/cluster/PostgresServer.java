@@ -190,6 +190,7 @@ public final class PostgresServer {
     public static Tls withTls(TestCertificate certificate) {
         set("ssl_key_file", certificate.key().toString());
         set("ssl_cert_file", certificate.certificate().toString());
+        set("ssl_ca_file", certificate.certificate().toString()); // has the server ask clients for certificates
         set("ssl", "on");
         return () -> set("ssl", "off");
     }
