@@ -142,6 +142,14 @@ public final class PostgresServer {
         disconnect(address);
     }
 
+    /// Has changes of a database wait for a standby that is gone, until the result is closed.
+    public static Silence withoutStandby(PostgresAddress address) {
+        execute(SERVER, "ALTER DATABASE " + name(address) + " SET synchronous_commit = on"); // off in all others
+        set("synchronous_standby_names", "gone");
+        disconnect(address);
+        return () -> set("synchronous_standby_names", "");
+    }
+
     /// Locks a table until the result is closed, as VACUUM FULL does.
     public static Silence lock(PostgresAddress address, String table) throws SQLException {
         var holding = SERVER.getDatabase("postgres", name(address)).getConnection();
