@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +16,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.app.settings.SettingTable;
+import pinakes.engine.EngineHealth;
+import pinakes.engine.http.client.connection.EngineAddress;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -99,6 +103,23 @@ final class KubernetesFilesTest {
             assertThat(probe.at("/httpHeaders/0/value").asString()).isEqualTo("localhost");
             assertThat(probe.path("port").asString())
                     .isEqualTo(container.at("/ports/0/name").asString());
+        });
+    }
+
+    @Test
+    void probes_wait_until_a_server_has_checked_its_parts() {
+        var gateway = EngineAddress.of(URI.create("http://localhost:8000"), null);
+
+        assertThat(containers()).allSatisfy(container -> {
+            var check =
+                    container.at("/args/0").asString().equals("mcp") ? gateway.healthTimeout() : EngineHealth.TIMEOUT;
+            assertThat(Stream.of("startupProbe", "readinessProbe")
+                            .map(container::path)
+                            .filter(probe -> probe.has("httpGet")))
+                    .isNotEmpty()
+                    .allSatisfy(probe -> assertThat(Duration.ofSeconds(
+                                    probe.path("timeoutSeconds").asInt(1)))
+                            .isGreaterThan(check));
         });
     }
 

@@ -122,11 +122,11 @@ record LimitedDocuments(Documents all, Supplier<Reach> reach) implements Documen
 
     /// A limited caller is notified of documents in its collections, and of those that leave them.
     @Override
-    public Watch watch(Consumer<DocumentChange> listener) {
+    public Watch watch(Consumer<DocumentChange> listener, Runnable missed) {
         var collections = reach.get().collections();
         return collections == null
-                ? all.watch(listener)
-                : all.watch(change -> change.within(collections).ifPresent(listener));
+                ? all.watch(listener, missed)
+                : all.watch(change -> change.within(collections).ifPresent(listener), missed);
     }
 
     /// The filter restricted to what the caller can access; empty when nothing can match.

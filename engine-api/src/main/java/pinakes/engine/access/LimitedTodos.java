@@ -101,15 +101,17 @@ record LimitedTodos(Todos all, Supplier<Reach> reach) implements Todos {
     }
 
     @Override
-    public Watch watch(Consumer<TodoNotice> listener) {
+    public Watch watch(Consumer<TodoNotice> listener, Runnable missed) {
         var here = reach.get();
         return here.isWithoutTodoLimits()
-                ? all.watch(listener)
-                : all.watch(notice -> {
-                    if (here.reachesTodosIn(notice.collection())) {
-                        listener.accept(notice);
-                    }
-                });
+                ? all.watch(listener, missed)
+                : all.watch(
+                        notice -> {
+                            if (here.reachesTodosIn(notice.collection())) {
+                                listener.accept(notice);
+                            }
+                        },
+                        missed);
     }
 
     /// The wanted collections that the caller can access; null when neither limits the other.

@@ -97,7 +97,14 @@ public interface Documents {
     Cleared clear() throws InterruptedException;
 
     /// Notifies the listener after each document that is added, changed or removed; the listener must be fast.
-    Watch watch(Consumer<DocumentChange> listener);
+    ///
+    /// @param missed runs when the listener may not have been notified of some changes; must be fast, too
+    Watch watch(Consumer<DocumentChange> listener, Runnable missed);
+
+    /// The same for a listener that need not know of every change.
+    default Watch watch(Consumer<DocumentChange> listener) {
+        return watch(listener, () -> {});
+    }
 
     /// The number of documents with a tag.
     record TagCount(String tag, long documents) {}

@@ -53,7 +53,7 @@ public final class WholeResponse {
             try {
                 return response.get(leftNanos.getAsLong(), TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                if (leftNanos.getAsLong() <= 0) {
+                if (leftNanos.getAsLong() <= 0 && !response.isDone()) {
                     response.cancel(true);
                     throw e;
                 }

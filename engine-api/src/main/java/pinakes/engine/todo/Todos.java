@@ -71,7 +71,14 @@ public interface Todos {
 
     /// Notifies the listener after each todo that is added, changed, claimed, released or deleted, and after each
     /// that depended on a deleted one; the listener must be fast.
-    Watch watch(Consumer<TodoNotice> listener);
+    ///
+    /// @param missed runs when the listener may not have been notified of some changes; must be fast, too
+    Watch watch(Consumer<TodoNotice> listener, Runnable missed);
+
+    /// The same for a listener that need not know of every change.
+    default Watch watch(Consumer<TodoNotice> listener) {
+        return watch(listener, () -> {});
+    }
 
     /// A deleted todo.
     ///

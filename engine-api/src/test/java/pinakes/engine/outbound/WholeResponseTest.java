@@ -109,6 +109,21 @@ final class WholeResponseTest {
         assertThat(received).isEqualTo("late");
     }
 
+    @Test
+    void response_that_comes_while_the_time_left_is_determined_is_returned() throws Exception {
+        var response = new CompletableFuture<String>();
+        var asked = new AtomicInteger();
+
+        var received = WholeResponse.await(response, () -> {
+            if (asked.incrementAndGet() == 2) {
+                response.complete("late");
+            }
+            return -1;
+        });
+
+        assertThat(received).isEqualTo("late");
+    }
+
     private String received(RawServer server, Duration timeout, long bytesMax)
             throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(server.url()).timeout(timeout).build();

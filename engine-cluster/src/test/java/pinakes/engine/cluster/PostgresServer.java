@@ -130,7 +130,7 @@ public final class PostgresServer {
             statement.execute("SELECT id FROM engine FOR UPDATE");
         }
         Deadline.usual().await("every engine waits", () -> isTrue(database, """
-                SELECT (SELECT count(*) FROM engine) = (SELECT count(*) FROM pg_stat_activity
+                SELECT (SELECT count(*) FROM engine) <= (SELECT count(*) FROM pg_stat_activity
                     WHERE datname = current_database() AND wait_event_type = 'Lock'
                         AND query LIKE 'INSERT INTO engine%')"""));
         return holding::close;
@@ -140,6 +140,14 @@ public final class PostgresServer {
     public static void setReadOnly(PostgresAddress address, boolean isReadOnly) {
         execute(SERVER, "ALTER DATABASE " + name(address) + " SET default_transaction_read_only = " + isReadOnly);
         disconnect(address);
+    }
+
+    /// Has changes of a database wait for a standby that is gone, until the result is closed.
+    public static Silence withoutStandby(PostgresAddress address) {
+        execute(SERVER, "ALTER DATABASE " + name(address) + " SET synchronous_commit = on"); // off in all others
+        set("synchronous_standby_names", "gone");
+        disconnect(address);
+        return () -> set("synchronous_standby_names", "");
     }
 
     /// Locks a table until the result is closed, as VACUUM FULL does.
@@ -156,6 +164,11 @@ public final class PostgresServer {
     public interface Silence extends AutoCloseable {
         @Override
         void close() throws SQLException;
+    }
+
+    /// Asks a question in a database, behind the back of its engines.
+    public static boolean isTrue(PostgresAddress address, String query) {
+        return isTrue(SERVER.getDatabase("postgres", name(address)), query);
     }
 
     private static boolean isTrue(DataSource database, String query) {
@@ -185,6 +198,7 @@ public final class PostgresServer {
     public static Tls withTls(TestCertificate certificate) {
         set("ssl_key_file", certificate.key().toString());
         set("ssl_cert_file", certificate.certificate().toString());
+        set("ssl_ca_file", certificate.certificate().toString()); // has the server ask clients for certificates
         set("ssl", "on");
         return () -> set("ssl", "off");
     }

@@ -13,7 +13,7 @@ import pinakes.engine.EngineHealth;
 import pinakes.engine.core.LocalEngine;
 import pinakes.testkit.Deadline;
 
-/// PostgreSQL refuses changes for a while, as some services do when their disk is full.
+/// PostgreSQL makes no changes for a while, as some services do when their disk is full.
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReadOnlyCatalogTest {
     @TempDir
@@ -33,6 +33,20 @@ class ReadOnlyCatalogTest {
             assertThat(found(engine, "heron")).containsExactly("a grey heron");
 
             PostgresServer.setReadOnly(catalog, false);
+            Deadline.usual().await("it is ready", () -> health(engine).equals(EngineHealth.READY));
+        }
+    }
+
+    @Test
+    void engine_whose_changes_wait_for_a_standby_serves_but_is_not_ready() throws Exception {
+        var catalog = PostgresServer.database();
+        try (var engine = ClusterEngines.open(catalog, directory.resolve("blobs"), directory.resolve("own"))) {
+            try (var _ = PostgresServer.withoutStandby(catalog)) {
+                Deadline.usual().await("it serves but is not ready", () -> {
+                    var health = health(engine);
+                    return health.isServing() && health.problems().toString().contains("did not respond");
+                });
+            }
             Deadline.usual().await("it is ready", () -> health(engine).equals(EngineHealth.READY));
         }
     }

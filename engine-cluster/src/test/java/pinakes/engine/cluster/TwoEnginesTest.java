@@ -101,6 +101,17 @@ class TwoEnginesTest extends TwoEnginesCase {
     }
 
     @Test
+    void engine_that_lost_its_connection_says_that_it_may_have_missed_changes() throws Exception {
+        var missed = new CountDownLatch(2);
+        other.documents().watch(_ -> {}, missed::countDown);
+        other.todos().watch(_ -> {}, missed::countDown);
+
+        PostgresServer.disconnect(catalog);
+
+        missed.await();
+    }
+
+    @Test
     void other_engine_learns_of_keys_and_documents() throws Exception {
         var changed = new ConcurrentSkipListSet<String>();
         other.documents().watch(change -> changed.add(change.document().toString()));

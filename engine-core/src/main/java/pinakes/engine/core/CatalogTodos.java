@@ -275,8 +275,8 @@ public record CatalogTodos(Catalog catalog, InstantSource clock, Listeners<TodoN
     }
 
     @Override
-    public Watch watch(Consumer<TodoNotice> listener) {
-        return listeners.add(listener);
+    public Watch watch(Consumer<TodoNotice> listener, Runnable missed) {
+        return listeners.add(listener, missed);
     }
 
     /// Changes a todo, if it exists.

@@ -36,6 +36,8 @@ record RemoteChanges(
                     todos.listeners().publish(new TodoNotice(new TodoId(id), collection));
                 case RemoteChange.Job(var id) -> ingestion.changedElsewhere(new JobId(id));
                 case RemoteChange.Missed() -> {
+                    store.listeners().missed(); // first, because the others query the catalog
+                    todos.listeners().missed();
                     keys.changedElsewhere();
                     folders.changedElsewhere();
                     ingestion.missedChanges();

@@ -200,7 +200,7 @@ public final class ServedEngine implements AutoCloseable {
                 url(), key, null, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL, Deadline.USUAL);
     }
 
-    public Engine local() {
+    public LocalEngine local() {
         return engine;
     }
 

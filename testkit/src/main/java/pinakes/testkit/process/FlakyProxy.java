@@ -41,6 +41,9 @@ public final class FlakyProxy implements AutoCloseable {
         /// the trouble is over.
         record Silence() implements Trouble {}
 
+        /// The same for the first connections; later ones work, as when another machine has taken over the address.
+        record SilenceOfFirst(int connections) implements Trouble {}
+
         /// Answers end after so many bytes.
         record Cut(int bytes) implements Trouble {}
 
@@ -90,10 +93,13 @@ public final class FlakyProxy implements AutoCloseable {
     }
 
     /// Waits while nothing passes.
-    private void awaitPassage() {
+    ///
+    /// @param connection counted from 1
+    private void awaitPassage(int connection) {
         lock.lock();
         try {
-            while (trouble instanceof Trouble.Silence) {
+            while (trouble instanceof Trouble.Silence
+                    || (trouble instanceof Trouble.SilenceOfFirst(var silent) && connection <= silent)) {
                 changed.awaitUninterruptibly();
             }
         } finally {
@@ -125,25 +131,25 @@ public final class FlakyProxy implements AutoCloseable {
         try {
             while (true) {
                 var client = listening.accept();
-                connections.incrementAndGet();
+                var connection = connections.incrementAndGet();
                 open.add(client);
-                Thread.ofVirtual().start(() -> serve(client));
+                Thread.ofVirtual().start(() -> serve(client, connection));
             }
         } catch (IOException _) {
             // closed
         }
     }
 
-    private void serve(Socket client) {
-        awaitPassage();
+    private void serve(Socket client, int connection) {
+        awaitPassage(connection);
         if (trouble instanceof Trouble.Drop) {
             close(client);
             return;
         }
         try (var server = new Socket(InetAddress.getLoopbackAddress(), target)) {
             open.add(server);
-            var upwards = Thread.ofVirtual().start(() -> pump(client, server));
-            answer(server.getInputStream(), client.getOutputStream());
+            var upwards = Thread.ofVirtual().start(() -> pump(client, server, connection));
+            answer(server.getInputStream(), client.getOutputStream(), connection);
             close(client);
             upwards.join();
         } catch (IOException | InterruptedException _) {
@@ -151,15 +157,15 @@ public final class FlakyProxy implements AutoCloseable {
         }
     }
 
-    private void pump(Socket from, Socket to) {
+    private void pump(Socket from, Socket to, int connection) {
         try {
             var buffer = new byte[BUFFER_BYTES];
             var in = from.getInputStream();
             for (var count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-                awaitPassage();
+                awaitPassage(connection);
                 to.getOutputStream().write(buffer, 0, count);
             }
-            awaitPassage();
+            awaitPassage(connection);
         } catch (IOException _) {
             // the other side sees it
         } finally {
@@ -167,13 +173,13 @@ public final class FlakyProxy implements AutoCloseable {
         }
     }
 
-    private void answer(InputStream in, OutputStream out) throws IOException {
+    private void answer(InputStream in, OutputStream out, int connection) throws IOException {
         var buffer = new byte[BUFFER_BYTES];
         var passed = 0;
         for (var count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-            awaitPassage();
+            awaitPassage(connection);
             switch (trouble) {
-                case Trouble.None _, Trouble.Silence _ -> out.write(buffer, 0, count);
+                case Trouble.None _, Trouble.Silence _, Trouble.SilenceOfFirst _ -> out.write(buffer, 0, count);
                 case Trouble.Hang _ -> {}
                 case Trouble.Drop _ -> {
                     return;

@@ -27,7 +27,7 @@ public final class KnowledgeFamily {
         var documents = engine.documents();
         var ingestion = engine.ingestion();
         var mistakenIds = new MistakenIds(ingestion, engine.library());
-        documents.watch(change -> announce(change.document(), changes));
+        documents.watch(change -> announce(change.document(), changes), () -> announceAny(changes));
         return new ToolFamily(
                 NAME,
                 new ToolFamily.Lookup(KnowledgeShow.NAME, "document_id"),
@@ -53,6 +53,10 @@ public final class KnowledgeFamily {
     private static void announce(DocumentId id, ChangeFeed changes) {
         changes.announce(new Change.ResourceUpdated(DocumentAddress.text(id)));
         changes.announce(new Change.ResourceUpdated(DocumentAddress.original(id)));
+        announceAny(changes);
+    }
+
+    private static void announceAny(ChangeFeed changes) {
         changes.announce(new Change.ResourceUpdated(DocumentAddress.LIST));
         changes.announce(new Change.ResourcesChanged());
     }

@@ -19,7 +19,9 @@ public final class TaskFamily {
     private TaskFamily() {}
 
     public static ToolFamily on(Todos todos, ChangeFeed changes) {
-        todos.watch(notice -> announce(notice, changes));
+        todos.watch(
+                notice -> announce(notice, changes),
+                () -> changes.announce(new Change.ResourceUpdated(TaskResources.PENDING)));
         return new ToolFamily(
                 NAME,
                 new ToolFamily.Lookup(ListTasks.NAME, "task_id"),

@@ -115,8 +115,8 @@ record AuditedDocuments(Documents all, AuditNotes notes) implements Documents {
     }
 
     @Override
-    public Watch watch(Consumer<DocumentChange> listener) {
-        return all.watch(listener);
+    public Watch watch(Consumer<DocumentChange> listener, Runnable missed) {
+        return all.watch(listener, missed);
     }
 
     private static String target(Document document) {

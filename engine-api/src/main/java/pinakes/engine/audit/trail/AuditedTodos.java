@@ -51,8 +51,8 @@ record AuditedTodos(Todos all, AuditNotes notes) implements Todos {
     }
 
     @Override
-    public Watch watch(Consumer<TodoNotice> listener) {
-        return all.watch(listener);
+    public Watch watch(Consumer<TodoNotice> listener, Runnable missed) {
+        return all.watch(listener, missed);
     }
 
     @Override

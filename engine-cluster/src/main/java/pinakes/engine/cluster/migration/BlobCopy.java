@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.blob.ContentHash;
+import pinakes.engine.core.blob.DamagedBlobException;
 
 /// Copies the blobs that rows refer to.
 ///
@@ -81,6 +82,9 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
             LOG.warn("The original file {} is missing from {}", hash, source.place());
             return false;
         } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted while copying the original files");
+            }
             LOG.warn("The original file {} cannot be copied: {}", hash, e.getMessage());
             return false;
         }
@@ -92,12 +96,14 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
         return true;
     }
 
-    /// Why a file of the target cannot be read, or has other bytes; empty when it is as it should be.
-    private Optional<IOException> damage(ContentHash hash) throws InterruptedException {
+    /// Why a file of the target is missing or has other bytes; empty when it is as it should be.
+    ///
+    /// @throws IOException when it cannot be read now, so it may be as it should be
+    private Optional<IOException> damage(ContentHash hash) throws IOException, InterruptedException {
         try (var content = target.open(hash)) {
             content.transferTo(OutputStream.nullOutputStream());
             return Optional.empty();
-        } catch (IOException e) {
+        } catch (DamagedBlobException | NoSuchFileException e) {
             return Optional.of(e);
         }
     }

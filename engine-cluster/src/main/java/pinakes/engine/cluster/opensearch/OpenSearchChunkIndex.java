@@ -12,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.opensearch.OpenSearchClient.Request;
 import pinakes.engine.core.concurrent.InterruptibleTask;
@@ -37,6 +38,9 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
 
     /// OpenSearch limits the terms of a query to 65,536, and the buckets of an answer.
     private static final int NUMBERS_AT_ONCE = 10_000;
+
+    /// Other engines that write the same chunks are done soon.
+    private static final Backoff CONFLICTS = Backoff.of(8, Duration.ofMillis(50), Duration.ofSeconds(2));
 
     /// Less than any revision.
     private static final long UNFINISHED = -1;
@@ -193,15 +197,22 @@ public final class OpenSearchChunkIndex implements ChunkIndex {
     }
 
     /// Deletes all chunks that match a query, including recent ones that searches do not see yet. A chunk that another
-    /// engine writes meanwhile is a conflict, and stays.
+    /// engine writes meanwhile is a conflict, and stays until the next attempt.
     private void deleteFound(Map<String, Object> query) throws InterruptedException {
         var request = new Request("POST", "/" + alias + "/_delete_by_query?conflicts=proceed", Map.of("query", query))
                 .within(OpenSearchClient.LONG);
-        JsonNode answer;
-        do {
-            refreshNow();
-            answer = send(request);
-        } while (answer.path("version_conflicts").asLong() > 0);
+        for (var attempts = 1; !isDeleted(request); attempts++) {
+            if (attempts == CONFLICTS.attemptsMax()) {
+                throw new EngineUnavailableException(
+                        OpenSearchClient.UNUSABLE + "other engines keep writing the same chunks. Try again later.");
+            }
+            CONFLICTS.pause(attempts);
+        }
+    }
+
+    private boolean isDeleted(Request deletion) throws InterruptedException {
+        refreshNow();
+        return send(deletion).path("version_conflicts").asLong() == 0;
     }
 
     @Override

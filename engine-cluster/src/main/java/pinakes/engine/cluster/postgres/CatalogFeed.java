@@ -72,13 +72,14 @@ final class CatalogFeed implements AutoCloseable {
             feed.publisher.start();
             feed.thread.start();
             return feed;
-        } catch (RuntimeException e) {
+        } catch (SQLException | RuntimeException e) {
             connection.close();
             throw e;
         }
     }
 
-    private static Sql begin(Connection connection, EngineLease lease) {
+    private static Sql begin(Connection connection, EngineLease lease) throws SQLException {
+        connection.setNetworkTimeout(Runnable::run, (int) EngineLease.RENEWAL_TIMEOUT.toMillis());
         var sql = new Sql(connection);
         sql.script("LISTEN pinakes");
         lease.renew(sql);

@@ -16,6 +16,9 @@ record EngineLease(String engine, Set<EngineRole> roles) {
     static final Duration LENGTH = Duration.ofSeconds(15);
     static final Duration BETWEEN_RENEWALS = Duration.ofSeconds(2);
 
+    /// Leaves time to renew the lease on another connection.
+    static final Duration RENEWAL_TIMEOUT = Duration.ofSeconds(8);
+
     private static final String ALIVE = "lease_until > clock_timestamp()";
 
     /// The condition for jobs whose engine is no longer alive.

@@ -36,7 +36,6 @@ public final class PostgresCatalog implements Catalog {
     private static final int READERS = 8;
     static final int WRITERS = 8;
     private static final int TAKERS = 1;
-    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     /// Names this directory to the catalog, so that its indexes are found again after a restart.
     private static final String DIRECTORY_ID = "engine-id";
@@ -76,7 +75,7 @@ public final class PostgresCatalog implements Catalog {
     private CatalogFeed prepared(BlobStore blobs) throws SQLException, InterruptedException {
         connections.watch();
         var isPrepared = false;
-        try (var sql = connections.connect()) {
+        try (var sql = connections.connectForMigration()) {
             PostgresSchema.prepare(sql, address, blobs);
             var started = CatalogFeed.start(connections, lease, remoteChanges);
             isPrepared = true;
@@ -250,15 +249,17 @@ public final class PostgresCatalog implements Catalog {
         return new CatalogProbe(
                         () -> read(sql -> sql.number("SELECT max(number) FROM document")),
                         () -> write(PostgresCatalog::commit),
-                        PROBE_TIMEOUT)
+                        EngineHealth.PART_TIMEOUT)
                 .health();
     }
 
-    /// A read-only database refuses the update of no row; taking the number of a transaction makes its commit a real
-    /// one.
+    /// A read-only database refuses the update of no row. The message is a change without a table: its commit waits for
+    /// the disk and for synchronous standbys.
     private static String commit(Sql sql) {
         sql.execute("UPDATE catalog_version SET version = version WHERE FALSE");
-        return sql.one("SELECT pg_current_xact_id()::text AS xact", row -> row.text("xact"));
+        return sql.one(
+                "SELECT pg_logical_emit_message(true, 'pinakes', ''::text)::text AS position",
+                row -> row.text("position"));
     }
 
     @Override

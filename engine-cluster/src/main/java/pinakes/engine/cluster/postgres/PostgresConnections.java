@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,17 +14,18 @@ import pinakes.engine.core.concurrent.StoppableThread;
 /// The connections of an engine to its database.
 ///
 /// A statement may take long, so a late answer does not show that the server is gone. A connection of its own is
-/// therefore probed all the time. When the server is silent there too, all connections are ended and no others are
-/// opened until it answers: calls fail within seconds instead of waiting for their statements.
+/// therefore probed all the time. When the server is silent both there and on a new connection, all connections are
+/// ended and no others are opened until it answers: calls fail within seconds instead of waiting for their statements.
+/// When it is silent only there, all connections so far are ended, too: another server may have taken over its address.
 final class PostgresConnections implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresConnections.class);
     private static final Duration BETWEEN_PROBES = Duration.ofSeconds(1);
-    private static final int PROBE_SECONDS_MAX = 3;
+    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(3);
     private static final String UNREACHABLE = "08001";
 
-    /// Removing all documents of a large base, or making an index of its tables, takes minutes. Probes notice a silent
-    /// server long before; this is for a connection that was lost alone.
-    private static final int ANSWER_MILLIS_MAX = (int) TimeUnit.MINUTES.toMillis(15);
+    /// Removing all documents of a large base takes minutes. Probes notice a silent server long before; this is for a
+    /// connection that was lost alone.
+    private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(15);
 
     private final PostgresAddress address;
     private final String engine;
@@ -37,7 +37,7 @@ final class PostgresConnections implements AutoCloseable {
     private volatile boolean isLost;
 
     /// Used by the thread that probes.
-    private @Nullable Connection probed;
+    private @Nullable ConnectionProbe probed;
 
     /// @param engine known to the triggers of the database
     PostgresConnections(PostgresAddress address, String engine) {
@@ -54,15 +54,23 @@ final class PostgresConnections implements AutoCloseable {
         return new Sql(open());
     }
 
+    /// Opens a connection for statements that may take hours, such as making an index of a large table.
+    Sql connectForMigration() throws SQLException {
+        return new Sql(open(Duration.ZERO));
+    }
+
     /// Opens a connection, which its user closes.
     Connection open() throws SQLException {
+        return open(ANSWER_TIMEOUT);
+    }
+
+    private Connection open(Duration answerTimeout) throws SQLException {
         requireReachable();
-        var connection = address.connect(engine);
-        connection.setNetworkTimeout(Runnable::run, ANSWER_MILLIS_MAX);
+        var connection = address.connect(engine, PostgresAddress.CONNECT_TIMEOUT, answerTimeout);
         open.removeIf(PostgresConnections::isClosed);
         open.add(connection);
         if (isLost) {
-            abort(connection);
+            ConnectionProbe.abort(connection);
             requireReachable();
         }
         return connection;
@@ -88,7 +96,7 @@ final class PostgresConnections implements AutoCloseable {
     private void probe() throws InterruptedException {
         try {
             while (true) {
-                var isAnswered = isAnswered() || isReachable();
+                var isAnswered = (probed != null && probed.isAnswered(PROBE_TIMEOUT)) || isReachable();
                 if (Thread.interrupted()) {
                     throw new InterruptedException("no longer needed");
                 }
@@ -102,34 +110,28 @@ final class PostgresConnections implements AutoCloseable {
         }
     }
 
-    private boolean isAnswered() {
-        try {
-            if (probed != null && probed.isValid(PROBE_SECONDS_MAX)) {
-                return true;
-            }
-        } catch (SQLException e) {
-            LOG.debug("A probe failed", e);
-        }
-        endProbed();
-        return false;
-    }
-
     /// Whether a new connection is answered, if only by a refusal, which calls notice themselves: a server that
     /// restarts closes all connections, and refuses others until it is ready.
     private boolean isReachable() {
         var began = System.nanoTime();
         try {
-            probed = address.connect(engine, PROBE_SECONDS_MAX);
+            var next = new ConnectionProbe(address.connect(engine, PROBE_TIMEOUT, Duration.ZERO));
+            if (probed != null && probed.isSilent()) {
+                LOG.warn("The PostgreSQL server at {} answers only on new connections; closing the others", address);
+                endOpen();
+            }
+            endProbed();
+            probed = next;
             return true;
         } catch (SQLException e) {
             LOG.debug("No connection to the PostgreSQL server at {}", address, e);
-            return System.nanoTime() - began < TimeUnit.SECONDS.toNanos(PROBE_SECONDS_MAX) / 2;
+            return System.nanoTime() - began < PROBE_TIMEOUT.toNanos() / 2;
         }
     }
 
     private void endProbed() {
         if (probed != null) {
-            abort(probed);
+            probed.close();
             probed = null;
         }
     }
@@ -141,9 +143,16 @@ final class PostgresConnections implements AutoCloseable {
         } else if (!isAnswered && !isLost) {
             isLost = true;
             LOG.warn("The PostgreSQL server at {} does not respond; calls fail until it does", address);
-            open.forEach(PostgresConnections::abort);
-            open.clear();
+            endProbed();
+            endOpen();
         }
+    }
+
+    private void endOpen() {
+        open.removeIf(connection -> {
+            ConnectionProbe.abort(connection);
+            return true;
+        });
     }
 
     private static boolean isClosed(Connection connection) {
@@ -151,15 +160,6 @@ final class PostgresConnections implements AutoCloseable {
             return connection.isClosed();
         } catch (SQLException e) {
             throw new IllegalStateException("the driver cannot tell whether a connection is closed", e);
-        }
-    }
-
-    /// Ends a connection on a thread of its own, because a peer that does not respond can delay it.
-    private static void abort(Connection connection) {
-        try {
-            connection.abort(task -> Thread.ofVirtual().start(task));
-        } catch (SQLException e) {
-            LOG.debug("A connection could not be closed", e);
         }
     }
 }

@@ -94,10 +94,12 @@ final class PostgresFault {
         if (fault.getCause() instanceof FileNotFoundException) {
             return Optional.of("a file with certificates cannot be read. Check sslrootcert in catalog-url.");
         }
-        var isOfHostName = state(fault).equals(BROKEN) && fault.getCause() == null; // the driver compares it itself
-        return isOfHostName || RefusedCertificate.isCauseOf(fault)
-                ? Optional.of(RefusedCertificate.explanation("its PostgreSQL server", "sslrootcert in catalog-url"))
-                : Optional.empty();
+        var isFoundByDriver = state(fault).equals(BROKEN) && fault.getCause() == null;
+        var message = String.valueOf(fault.getMessage());
+        if (RefusedCertificate.isCauseOf(fault) || (isFoundByDriver && message.contains("HostnameVerifier"))) {
+            return Optional.of(RefusedCertificate.explanation("its PostgreSQL server", "sslrootcert in catalog-url"));
+        }
+        return isFoundByDriver ? Optional.of(message) : Optional.empty();
     }
 
     private static String state(Throwable failure) {

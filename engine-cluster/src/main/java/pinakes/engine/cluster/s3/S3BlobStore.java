@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Objects.Entry;
 import pinakes.engine.core.blob.BlobFile;
@@ -31,7 +32,6 @@ public final class S3BlobStore implements BlobStore {
     private static final Logger LOG = LoggerFactory.getLogger(S3BlobStore.class);
     private static final String ORPHANS = "orphans";
     private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
-    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     private final S3Objects objects;
     private final BlobStaging staging;
@@ -52,7 +52,7 @@ public final class S3BlobStore implements BlobStore {
     /// @throws EngineUnavailableException when the bucket cannot be used
     public static S3BlobStore open(S3Address address, Path staging) throws IOException, InterruptedException {
         var objects = new S3Objects(address, S3Content.ORIGINALS);
-        objects.probe(PROBE_TIMEOUT.multipliedBy(2));
+        objects.probe(EngineHealth.PART_TIMEOUT.multipliedBy(2));
         LOG.info("Original files are in {}", address);
         return new S3BlobStore(objects, BlobStaging.open(staging));
     }
@@ -193,7 +193,7 @@ public final class S3BlobStore implements BlobStore {
 
     private Optional<String> probed() throws InterruptedException {
         try {
-            objects.probe(PROBE_TIMEOUT);
+            objects.probe(EngineHealth.PART_TIMEOUT);
             return Optional.empty();
         } catch (EngineUnavailableException e) {
             return Optional.of("Storage directory not accessible: " + e.getMessage());

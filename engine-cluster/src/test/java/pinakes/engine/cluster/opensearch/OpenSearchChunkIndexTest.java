@@ -85,6 +85,30 @@ final class OpenSearchChunkIndexTest {
         }
     }
 
+    @Test
+    @DisplayName("C2: a deletion is given up while another engine keeps writing the same chunks")
+    void written_during_every_attempt_of_the_deletion() {
+        var group = Samples.group(1, 2, 1);
+        try (var server = BusyOpenSearch.start();
+                var _ = empty()) {
+            var alias = "contract" + INDEXES.get();
+            var index = OpenSearchChunkIndex.open(new OpenSearchClient(server.address()), alias, Samples.IDENTITY);
+            index.replace(List.of(group));
+            writeBeforeEachDeletion(server, alias, group);
+
+            assertThatExceptionOfType(EngineUnavailableException.class)
+                    .isThrownBy(() -> index.delete(List.of(1L)))
+                    .withMessageContaining("other engines keep writing the same chunks. Try again later.");
+        }
+    }
+
+    private static void writeBeforeEachDeletion(BusyOpenSearch server, String alias, ChunkGroup group) {
+        server.beforeNext("_delete_by_query", () -> {
+            write(alias, group);
+            writeBeforeEachDeletion(server, alias, group);
+        });
+    }
+
     /// Writes a group as an engine does that found none of it.
     private static void write(String alias, ChunkGroup group) {
         var bulk = new BulkRequest(alias, true);

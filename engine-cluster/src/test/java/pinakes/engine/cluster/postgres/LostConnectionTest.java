@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,10 @@ import pinakes.testkit.process.FlakyProxy.Trouble;
 final class LostConnectionTest {
     private static final String FACT = "INSERT INTO fact (name, value) VALUES ('test', 'made')";
     private static final String COUNT = "SELECT count(*) FROM fact WHERE name = 'test'";
+
+    private static final String RENEWED_AGAIN = """
+            SELECT count(*) > 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO engine%'""";
 
     @TempDir
     private Path directory;
@@ -102,9 +107,56 @@ final class LostConnectionTest {
         }
     }
 
+    @Test
+    void connections_to_a_server_that_moved_are_given_up() throws Exception {
+        try (var network = FlakyProxy.before(address.url().getPort());
+                var catalog = PostgresServer.open(PostgresServer.through(network, address), directory.resolve("own"))) {
+            var isSilent = new AtomicBoolean();
+
+            Deadline.usual().await("the change", () -> isChanged(catalog, network, isSilent));
+
+            assertThat(count(catalog)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void renewal_of_the_lease_that_is_not_answered_is_repeated_on_another_connection() throws Exception {
+        try (var _ = PostgresServer.open(address, directory.resolve("own"));
+                var _ = PostgresServer.holdBackChanges(address)) {
+            Deadline.usual().await("another renewal", () -> PostgresServer.isTrue(address, RENEWED_AGAIN));
+        }
+    }
+
+    @Test
+    void limit_that_the_address_sets_holds() throws Exception {
+        var limited = new PostgresAddress(URI.create(address.url() + "?socketTimeout=7"), address.password());
+        try (var connection = new PostgresConnections(limited, "test").open();
+                var usual = new PostgresConnections(address, "test").open()) {
+            assertThat(connection.getNetworkTimeout()).isEqualTo(7_000);
+            assertThat(usual.getNetworkTimeout()).isEqualTo(15 * 60_000);
+        }
+    }
+
     /// No limit of the driver ends a statement there.
     private static PostgresAddress endless(PostgresAddress address) {
         return new PostgresAddress(URI.create(address.url() + "?socketTimeout=0"), address.password());
+    }
+
+    /// Makes a change on a connection that falls silent before, the first time.
+    private static boolean isChanged(PostgresCatalog catalog, FlakyProxy network, AtomicBoolean isSilent) {
+        try {
+            return catalog.write(sql -> {
+                        if (!isSilent.getAndSet(true)) {
+                            network.set(new Trouble.SilenceOfFirst(network.connections()));
+                        }
+                        return sql.execute(FACT);
+                    })
+                    == 1;
+        } catch (EngineUnavailableException _) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private static boolean isUsable(PostgresCatalog catalog) {

@@ -16,8 +16,10 @@ final class PostgresAddressTest {
             sslmode=verify-full&nonsense=1     | Unknown parameter 'nonsense' in catalog-url.
             sslmode=bogus                      | sslmode in catalog-url must be one of allow, disable, prefer, require, verify-ca, verify-full; got 'bogus'.
             password=hunter2                   | catalog-url must not contain a password, because it is shown. Set catalog-password.
+            sslpassword=hunter2                | catalog-url must not contain a password, because it is shown. Use a client key without one.
+            options=-c%20work_mem=8MB          | catalog-url must not contain options, which the engine sets. Set parameters of PostgreSQL with ALTER ROLE.
             """)
-    void parameters_that_the_driver_would_ignore_are_refused(String query, String message) {
+    void parameters_with_no_effect_or_a_bad_one_are_refused(String query, String message) {
         assertThatExceptionOfType(EngineUnavailableException.class)
                 .isThrownBy(() -> address("?" + query))
                 .withMessageStartingWith(message)

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +21,7 @@ import pinakes.engine.cluster.PostgresServer;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.engine.local.catalog.SqliteCatalog;
+import pinakes.testkit.tls.TestCertificate;
 
 class PostgresSchemaTest {
     private static final Set<String> OF_CLUSTERS_ONLY =
@@ -145,6 +148,22 @@ class PostgresSchemaTest {
         assertThatThrownBy(() -> opened(new PostgresAddress(URI.create(url + "?sslmode=require"), "postgres")))
                 .isInstanceOf(EngineUnavailableException.class)
                 .hasMessageContaining("does not use TLS");
+    }
+
+    @Test
+    void client_key_that_others_can_read_is_not_taken_for_a_refused_certificate() throws Exception {
+        var certificate = TestCertificate.in(directory, "localhost");
+        var key = Files.copy(certificate.key(), directory.resolve("readable.key"));
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
+        var parameters = "?sslmode=require&sslcert=" + certificate.certificate() + "&sslkey=" + key;
+        try (var _ = PostgresServer.withTls(certificate)) {
+            var url = PostgresServer.database().url();
+
+            assertThatThrownBy(() -> opened(new PostgresAddress(URI.create(url + parameters), "postgres")))
+                    .isInstanceOf(EngineUnavailableException.class)
+                    .hasMessageContaining("has group or world access")
+                    .hasMessageNotContaining("certificate of its PostgreSQL server");
+        }
     }
 
     private Catalog opened(PostgresAddress address) throws Exception {

@@ -37,8 +37,7 @@ public final class VerifiedStream extends BlockInputStream {
 
     private void check() throws IOException {
         if (!ContentHash.of(digest.digest()).equals(expected)) {
-            throw new IOException(
-                    "The stored bytes of blob " + expected + " are damaged: the checksum does not match.");
+            throw new DamagedBlobException(expected);
         }
     }
 }

@@ -189,8 +189,8 @@ public final class LocalDocuments implements Documents {
     }
 
     @Override
-    public Watch watch(Consumer<DocumentChange> listener) {
-        return store.listeners().add(listener);
+    public Watch watch(Consumer<DocumentChange> listener, Runnable missed) {
+        return store.listeners().add(listener, missed);
     }
 
     private Optional<Document> retagged(DocumentId id, TagChange change) throws InterruptedException {

@@ -43,30 +43,33 @@ final class EventSubscriptions implements AutoCloseable {
     }
 
     /// Watches documents. Returns when the stream is open, or the engine is unreachable for now.
-    Watch documents(Consumer<DocumentChange> listener) {
+    Watch documents(Consumer<DocumentChange> listener, Runnable missed) {
         return changes(
                 EnginePaths.DOCUMENT_EVENTS,
                 DocumentJson.DocumentEvent.NAME,
                 DocumentJson.DocumentEvent.class,
-                event -> announce(listener, event.change()));
+                event -> announce(listener, event.change()),
+                missed);
     }
 
     /// Watches todos. Returns when the stream is open, or the engine is unreachable for now.
-    Watch todos(Consumer<TodoNotice> listener) {
+    Watch todos(Consumer<TodoNotice> listener, Runnable missed) {
         return changes(
                 EnginePaths.TODO_EVENTS,
                 TodoJson.TodoEvent.NAME,
                 TodoJson.TodoEvent.class,
-                event -> announce(listener, event.notice()));
+                event -> announce(listener, event.notice()),
+                missed);
     }
 
     /// @param name the name of the events of changes
-    private <T> Watch changes(String path, String name, Class<T> type, Consumer<T> reader) {
+    private <T> Watch changes(String path, String name, Class<T> type, Consumer<T> reader, Runnable missed) {
         return begin(path, event -> {
             if (event.name().equals(name)) {
                 reader.accept(JsonCodec.mapper().readValue(event.data(), type));
             } else if (event.name().equals("gap")) {
-                LOG.info("Some changes to {} were missed while the engine was unreachable", path);
+                LOG.info("Some changes to {} were missed", path);
+                announce(_ -> missed.run(), event);
             }
             return true;
         });

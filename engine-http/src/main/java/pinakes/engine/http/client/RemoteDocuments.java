@@ -156,8 +156,8 @@ record RemoteDocuments(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
-    public Watch watch(Consumer<DocumentChange> listener) {
-        return watches.documents(listener);
+    public Watch watch(Consumer<DocumentChange> listener, Runnable missed) {
+        return watches.documents(listener, missed);
     }
 
     private DocumentJson.Documents page(DocumentFilter filter, String named, DocumentOrder order, DocumentRange range)

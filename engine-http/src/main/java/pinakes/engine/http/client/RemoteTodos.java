@@ -104,8 +104,8 @@ record RemoteTodos(EngineConnection connection, EventSubscriptions watches) impl
     }
 
     @Override
-    public Watch watch(Consumer<TodoNotice> listener) {
-        return watches.todos(listener);
+    public Watch watch(Consumer<TodoNotice> listener, Runnable missed) {
+        return watches.todos(listener, missed);
     }
 
     private TodoOutcome done(EngineCall call) throws InterruptedException {

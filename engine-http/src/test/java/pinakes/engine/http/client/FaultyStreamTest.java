@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,17 @@ class FaultyStreamTest extends FaultyNetworkCase {
             var second = added("two");
 
             Deadline.usual().await("the second", () -> heard.contains(second));
+        }
+    }
+
+    @Test
+    void watches_know_that_the_engine_missed_changes_of_others() throws Exception {
+        var missed = new AtomicBoolean();
+        try (var _ = engine.documents().watch(_ -> {}, () -> missed.set(true))) {
+            Deadline.usual().await("the gap", () -> {
+                served.local().store().listeners().missed();
+                return missed.get();
+            });
         }
     }
 

@@ -3,7 +3,6 @@ package pinakes.engine.local.catalog;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +25,6 @@ import pinakes.engine.core.concurrent.Uninterrupted;
 /// more is written.
 public final class SqliteCatalog implements Catalog {
     private static final Logger LOG = LoggerFactory.getLogger(SqliteCatalog.class);
-    private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(2);
 
     private final DataDirectory directory;
     private final SqliteFile file;
@@ -45,7 +43,7 @@ public final class SqliteCatalog implements Catalog {
         this.health = new CatalogHealth(file);
         this.readers = new CatalogReaders(file, health);
         this.writer = CatalogWriter.start(file, health, revisions);
-        this.probe = new CatalogProbe(this::readAny, this::commit, PROBE_TIMEOUT);
+        this.probe = new CatalogProbe(this::readAny, this::commit, EngineHealth.PART_TIMEOUT);
         this.check = CatalogCheck.start(file, health);
     }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.EngineHealth;
 
 /// The address of an engine, its key and the timeouts of calls.
 ///
@@ -42,7 +43,7 @@ public record EngineAddress(
                 Duration.ofSeconds(30),
                 Duration.ofMinutes(15),
                 Duration.ofSeconds(10),
-                Duration.ofSeconds(2));
+                EngineHealth.TIMEOUT.plusSeconds(1));
     }
 
     /// The same engine, whose certificate must be issued by the authorities in a file.

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.Documents.Watch;
 
@@ -30,9 +30,9 @@ public final class EventFeed<E> implements AutoCloseable {
     /// A feed of what a watch reports.
     ///
     /// @param watch such as `documents::watch`
-    public static <E> EventFeed<E> of(Function<Consumer<E>, Watch> watch) {
+    public static <E> EventFeed<E> of(BiFunction<Consumer<E>, Runnable, Watch> watch) {
         var feed = new EventFeed<E>();
-        feed.watch = watch.apply(feed::add);
+        feed.watch = watch.apply(feed::add, feed::missed);
         return feed;
     }
 
@@ -105,6 +105,13 @@ public final class EventFeed<E> implements AutoCloseable {
             kept.removeFirst();
         }
         kept.addLast(event);
+        last++;
+        notifyAll();
+    }
+
+    /// Adds a number without a change, so that readers before it have a gap.
+    private synchronized void missed() {
+        kept.clear();
         last++;
         notifyAll();
     }
