@@ -3,7 +3,10 @@ package pinakes.engine;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
@@ -61,8 +64,8 @@ public class DisguisedIngestion implements Ingestion {
     }
 
     @Override
-    public RetryOutcome retry(JobId id) throws InterruptedException {
-        return real.retry(id);
+    public RetryOutcome retry(JobId id, @Nullable Set<CollectionName> accessible) throws InterruptedException {
+        return real.retry(id, accessible);
     }
 
     @Override

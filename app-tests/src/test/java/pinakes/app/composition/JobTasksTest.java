@@ -14,6 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.Documents;
@@ -127,7 +128,7 @@ final class JobTasksTest {
         }
 
         @Override
-        public RetryOutcome retry(JobId wanted) {
+        public RetryOutcome retry(JobId wanted, @Nullable Set<CollectionName> accessible) {
             throw new UnsupportedOperationException("nobody retries the job");
         }
 

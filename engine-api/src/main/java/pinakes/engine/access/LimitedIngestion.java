@@ -3,8 +3,10 @@ package pinakes.engine.access;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
@@ -94,18 +96,27 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
         return find(id).isEmpty() ? Optional.empty() : all.withdraw(id);
     }
 
+    /// The key may have lost access since it submitted the job. Only the engine knows the collection of a stored
+    /// document that the job works on.
     @Override
-    public RetryOutcome retry(JobId id) throws InterruptedException {
+    public RetryOutcome retry(JobId id, @Nullable Set<CollectionName> accessible) throws InterruptedException {
         var here = reach.get();
         if (here.isWhole()) {
-            return all.retry(id);
+            return all.retry(id, accessible);
         }
         var job = find(id);
         if (job.isEmpty()) {
             return new RetryOutcome.Missing();
         }
-        requireReach(job.get(), here);
-        return all.retry(id);
+        var project = job.get().project();
+        var outcome = project == null || here.reaches(project)
+                ? all.retry(id, here.collectionsAmong(accessible))
+                : new RetryOutcome.Missing();
+        if (outcome instanceof RetryOutcome.Missing) {
+            throw new DeniedException("This key cannot retry the job: its document belongs to a collection or project"
+                    + " that this key cannot access.");
+        }
+        return outcome;
     }
 
     @Override
@@ -132,19 +143,6 @@ record LimitedIngestion(Ingestion all, Documents documents, Supplier<Reach> reac
         var metadata = document.metadata();
         return document.with(new DocumentMetadata(
                 metadata.title(), metadata.author(), here.placed(metadata.tags()), metadata.more()));
-    }
-
-    /// The key may have lost access since it submitted the job.
-    private static void requireReach(Job job, Reach here) {
-        var project = job.project();
-        var collection = job.collection();
-        var reached = project != null
-                ? here.reaches(project)
-                : here.collections() == null || (collection != null && here.reaches(collection));
-        if (!reached) {
-            throw new DeniedException("This key cannot retry the job: its document belongs to a collection or project"
-                    + " that this key cannot access.");
-        }
     }
 
     private static boolean isVisible(Job job, Reach here) {

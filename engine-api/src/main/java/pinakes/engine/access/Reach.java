@@ -110,6 +110,15 @@ public record Reach(
         return collections == null || collections.contains(collection);
     }
 
+    /// The collections that it can access among these; null for all.
+    @Nullable
+    Set<CollectionName> collectionsAmong(@Nullable Set<CollectionName> others) {
+        if (collections == null || others == null) {
+            return collections == null ? others : collections;
+        }
+        return others.stream().filter(collections::contains).collect(Collectors.toSet());
+    }
+
     boolean reaches(Document document) {
         return reaches(CollectionName.of(document.tags()));
     }

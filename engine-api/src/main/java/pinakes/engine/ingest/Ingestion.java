@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 
@@ -51,7 +54,15 @@ public interface Ingestion {
     ///
     /// The content of a failed job is kept for a limited time, see [Job#retryable()]; that of a cancelled one is
     /// not.
-    RetryOutcome retry(JobId id) throws InterruptedException;
+    ///
+    /// @param accessible the collections that the caller can access; null for all. A job for a document in
+    ///     another one is missing.
+    RetryOutcome retry(JobId id, @Nullable Set<CollectionName> accessible) throws InterruptedException;
+
+    /// The same for a caller without limits.
+    default RetryOutcome retry(JobId id) throws InterruptedException {
+        return retry(id, null);
+    }
 
     /// Waits until the job has finished.
     ///

@@ -259,6 +259,18 @@ public abstract class IngestionContract extends EngineContract {
     }
 
     @Test
+    void job_for_a_document_that_the_caller_cannot_access_is_not_retried() throws Exception {
+        var failed = ended(note(" \n ", "collection:new"));
+        var ingestion = engine().ingestion();
+
+        assertThat(ingestion.retry(failed.id(), Set.of(new CollectionName("other"), new CollectionName("~ada"))))
+                .isEqualTo(new RetryOutcome.Missing());
+        assertThat(ingestion.retry(failed.id(), Set.of())).isEqualTo(new RetryOutcome.Missing());
+        assertThat(ingestion.retry(failed.id(), Set.of(new CollectionName("other"), new CollectionName("new"))))
+                .isInstanceOf(RetryOutcome.Queued.class);
+    }
+
+    @Test
     @DisplayName(
             "K7, K11: content that is not wanted any more is deleted, and a retry returns what was stated about it")
     void content_of_a_failed_job_is_deleted_on_request() throws Exception {

@@ -5,10 +5,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.AddOutcome;
@@ -110,7 +112,7 @@ final class TakenFiles implements Ingestion {
     }
 
     @Override
-    public RetryOutcome retry(JobId id) {
+    public RetryOutcome retry(JobId id, @Nullable Set<CollectionName> accessible) {
         throw new UnsupportedOperationException("nobody retries jobs here");
     }
 

@@ -3,9 +3,12 @@ package pinakes.engine.audit.trail;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditNotes;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents;
 import pinakes.engine.ingest.AddOutcome;
@@ -73,8 +76,8 @@ record AuditedIngestion(Ingestion all, AuditNotes notes) implements Ingestion {
     }
 
     @Override
-    public RetryOutcome retry(JobId id) throws InterruptedException {
-        var outcome = QuotaNotes.noting(notes, () -> all.retry(id));
+    public RetryOutcome retry(JobId id, @Nullable Set<CollectionName> accessible) throws InterruptedException {
+        var outcome = QuotaNotes.noting(notes, () -> all.retry(id, accessible));
         if (outcome instanceof RetryOutcome.Queued(var job)) {
             notes.note(AuditAction.CHANGED, "jobs.retry", AuditNotes.named("job " + job.id(), job.fileName()));
         }

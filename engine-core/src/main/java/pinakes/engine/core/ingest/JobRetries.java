@@ -10,19 +10,29 @@ import pinakes.engine.core.project.library.ProjectLibrary;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.RetryOutcome;
 
 /// Queues failed jobs again; runs within one transaction.
 record JobRetries(QuotaLedger quotas, IngestLimits limits, TimeEstimates estimates) {
-    RetryOutcome retry(Sql sql, JobId id, Instant now) {
+    /// @param space what the caller can access
+    RetryOutcome retry(Sql sql, JobId id, DocumentSpace space, Instant now) {
         return JobTable.find(sql, id)
+                .filter(job -> isAccessible(sql, job, space))
                 .map(job -> switch (job.state()) {
                     case FAILED, CANCELLED -> retry(sql, job, now);
                     case QUEUED, RUNNING, COMPLETED -> new RetryOutcome.NotFailed(job.idle(estimates));
                 })
                 .orElseGet(RetryOutcome.Missing::new);
+    }
+
+    /// Whether a caller can access the collection that the document is for, and the stored document that the job
+    /// works on.
+    private static boolean isAccessible(Sql sql, JobRow job, DocumentSpace space) {
+        var collection = job.collection();
+        return (collection == null || space.isAccessible(collection)) && JobTable.reachesDocument(sql, job, space);
     }
 
     private RetryOutcome retry(Sql sql, JobRow job, Instant now) {

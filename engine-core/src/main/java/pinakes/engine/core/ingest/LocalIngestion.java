@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -26,8 +27,10 @@ import pinakes.engine.core.document.DocumentStore;
 import pinakes.engine.core.document.DocumentTable;
 import pinakes.engine.core.document.UnfinishedJobs;
 import pinakes.engine.core.project.library.ProjectLibrary;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
+import pinakes.engine.document.DocumentSpace;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
@@ -185,10 +188,11 @@ public record LocalIngestion(
     }
 
     @Override
-    public RetryOutcome retry(JobId id) throws InterruptedException {
+    public RetryOutcome retry(JobId id, @Nullable Set<CollectionName> accessible) throws InterruptedException {
+        var space = new DocumentSpace(null, accessible);
         return Uninterrupted.call(() -> {
             var retries = new JobRetries(store.quotas(), limits, estimates);
-            var outcome = store.write((sql, now) -> retries.retry(sql, id, now));
+            var outcome = store.write((sql, now) -> retries.retry(sql, id, space, now));
             if (outcome instanceof RetryOutcome.Queued) {
                 runner.wake();
             }

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.Documents.Watch;
 import pinakes.engine.http.client.connection.EngineAnswer;
@@ -111,8 +114,16 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
     }
 
     @Override
-    public RetryOutcome retry(JobId id) throws InterruptedException {
-        return switch (connection.call(EngineCall.change("POST", path(id) + "/retry"))) {
+    public RetryOutcome retry(JobId id, @Nullable Set<CollectionName> accessible) throws InterruptedException {
+        var path = new QueryString(path(id) + "/retry");
+        if (accessible != null) {
+            // No collection at all is not the same as no limit.
+            (accessible.isEmpty()
+                            ? Stream.of("")
+                            : accessible.stream().map(CollectionName::value).sorted())
+                    .forEach(name -> path.with("accessible", name));
+        }
+        return switch (connection.call(EngineCall.change("POST", path))) {
             case EngineAnswer.Success success -> new RetryOutcome.Queued(connection.accepted(success));
             case EngineAnswer.Refusal refusal -> notRetried(refusal);
         };

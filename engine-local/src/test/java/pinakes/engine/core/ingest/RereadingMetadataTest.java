@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import pinakes.engine.access.DeniedException;
 import pinakes.engine.access.LimitedEngine;
 import pinakes.engine.access.Reach;
 import pinakes.engine.core.LocalEngine;
@@ -22,6 +23,7 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.ingest.AddOutcome;
 import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.AmendOutcome;
+import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.RetryOutcome;
@@ -195,6 +197,29 @@ final class RereadingMetadataTest extends RereadingCase {
                     .isEqualTo("Another call moved or removed it in the meantime.");
             assertThat(engine.documents().find(rules.id()).orElseThrow().tags()).containsExactly("collection:attic");
         }
+    }
+
+    @Test
+    void caller_with_limits_retries_a_reading_of_a_document_that_it_can_access() throws Exception {
+        try (var engine = open()) {
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.reads = "";
+            var job = again(engine, rules.id(), RED, "me");
+            assertThat(ended(engine, job).state()).isEqualTo(JobState.FAILED);
+            ocr.reads = "kestrel";
+
+            assertThatExceptionOfType(DeniedException.class)
+                    .isThrownBy(() -> limitedTo(DESK, engine).retry(job.id()));
+            var retried = (RetryOutcome.Queued)
+                    limitedTo(CollectionName.DEFAULT, engine).retry(job.id());
+
+            assertThat(ended(engine, retried.job()).state()).isEqualTo(JobState.COMPLETED);
+        }
+    }
+
+    private static Ingestion limitedTo(CollectionName collection, LocalEngine engine) {
+        return LimitedEngine.of(engine, () -> new Reach("me", Set.of(collection), null, null))
+                .ingestion();
     }
 
     private static void limitDesk(LocalEngine engine, long documents) throws InterruptedException {

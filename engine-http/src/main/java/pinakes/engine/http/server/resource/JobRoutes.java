@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
+import org.jspecify.annotations.Nullable;
+import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.server.event.EventWriter;
 import pinakes.engine.http.server.event.JobEvents;
 import pinakes.engine.http.server.route.ApiCall;
@@ -51,6 +54,11 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             "Filter by status.",
             List.of("queued", "processing", "done", "failed", "skipped", "cancelled"),
             null);
+    private static final Parameter.Words ACCESSIBLE = new Parameter.Words(
+            "accessible",
+            "For gateways: the collections that the caller can access, one or more times. A job for a document in"
+                    + " another one is not found.",
+            true);
     private static final Parameter.Flag UNLESS_JOINED = new Parameter.Flag(
             "unless_joined",
             "If the same content has been submitted again in the meantime, withdraw only one submission and keep the"
@@ -112,6 +120,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                                 "Processes the file or note of a failed job again, in a new job with the same tags and"
                                         + " metadata. The content of failed jobs is kept for a limited time; `retryable`"
                                         + " says whether it still is. Content of cancelled jobs is not kept.")
+                        .takes(ACCESSIBLE)
                         .answers(HttpStatus.ACCEPTED_202, JobJson.Accepted.class, "The new job.")
                         .problems(
                                 NOT_FOUND,
@@ -202,7 +211,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
 
     private ApiReply retry(ApiCall call) throws RefusedException, InterruptedException {
         var job = job(call);
-        return switch (ingestion.retry(job.id())) {
+        return switch (ingestion.retry(job.id(), accessible(call))) {
             case RetryOutcome.Queued(var queued) -> accepted(queued);
             case RetryOutcome.Stored(var document) ->
                 throw ALREADY_STORED.refused(
@@ -221,6 +230,16 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             case RetryOutcome.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
             case RetryOutcome.Missing() -> throw missing(job.id().toString());
         };
+    }
+
+    private static @Nullable Set<CollectionName> accessible(ApiCall call) throws RefusedException {
+        var names = call.words(ACCESSIBLE);
+        return names.isEmpty()
+                ? null
+                : names.stream()
+                        .filter(name -> !name.isBlank())
+                        .map(CollectionName::new)
+                        .collect(Collectors.toSet());
     }
 
     private static RefusedException missing(String text) {
