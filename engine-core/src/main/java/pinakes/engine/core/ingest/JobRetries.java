@@ -10,7 +10,9 @@ import pinakes.engine.core.project.library.ProjectLibrary;
 import pinakes.engine.core.quota.QuotaLedger;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
+import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.document.DocumentSpace;
+import pinakes.engine.ingest.Addition;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.RetryOutcome;
@@ -36,7 +38,7 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, TimeEstimates estimat
     }
 
     private RetryOutcome retry(Sql sql, JobRow job, Instant now) {
-        var underWay = joined(sql, job);
+        var underWay = joined(sql, job).map(other -> stating(sql, other, job));
         if (underWay.isPresent()) {
             return new RetryOutcome.UnderWay(underWay.get().idle(estimates));
         }
@@ -52,6 +54,19 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, TimeEstimates estimat
         return queued >= limits.queuedMax()
                 ? new RetryOutcome.Busy(queued)
                 : new RetryOutcome.Queued(queue(sql, job, now).idle(estimates));
+    }
+
+    /// Another job that reads the document of a failed one also adds what was stated with that one, but keeps what was
+    /// stated with itself.
+    private JobRow stating(Sql sql, JobRow other, JobRow failed) {
+        var earlier = failed.source().metadata();
+        if (failed.reread() == null || earlier.equals(DocumentMetadata.NONE)) {
+            return other;
+        }
+        var metadata = other.source().metadata().over(earlier);
+        var addition = new Addition(
+                metadata, false, other.owner(), other.source().space().accessible());
+        return JobTable.amend(sql, other, addition, Admission.amended(sql, quotas, other, metadata.tags()));
     }
 
     private static Optional<JobRow> joined(Sql sql, JobRow job) {

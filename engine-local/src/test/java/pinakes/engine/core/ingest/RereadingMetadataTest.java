@@ -102,6 +102,29 @@ final class RereadingMetadataTest extends RereadingCase {
     }
 
     @Test
+    @DisplayName("K1b: what was stated with a job is added by the job that a retry of it finds under way")
+    void metadata_is_added_by_the_job_under_way() throws Exception {
+        try (var engine = open()) {
+            var rules = made(engine, file("rules.docx", "Rules"));
+            ocr.isBlocked = true;
+            var cancelled = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+            engine.ingestion().amend(cancelled.id(), new Addition(stating("red", "collection:desk"), false, "me"));
+            engine.ingestion().cancel(cancelled.id());
+            var other = again(engine, rules.id(), DocumentMetadata.NONE, "me");
+
+            assertThat(engine.ingestion().retry(cancelled.id()))
+                    .isInstanceOfSatisfying(
+                            RetryOutcome.UnderWay.class,
+                            found -> assertThat(found.job().id()).isEqualTo(other.id()));
+            ocr.opened.countDown();
+
+            assertThat(ended(engine, other).state()).isEqualTo(JobState.COMPLETED);
+            assertThat(engine.documents().find(rules.id()).orElseThrow().tags())
+                    .containsExactlyInAnyOrder("red", "collection:desk");
+        }
+    }
+
+    @Test
     @DisplayName("S11: a full collection takes no documents that are sent there while they are read again")
     void full_collection_is_full_for_rereading() throws Exception {
         var desk = stating("collection:desk");
