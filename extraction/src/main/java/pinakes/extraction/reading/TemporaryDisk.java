@@ -14,6 +14,8 @@ public final class TemporaryDisk {
     /// language and of how a page lies.
     private static final long WORK_BYTES = 32L << 20;
 
+    private static final long MEGABYTE = 1 << 20;
+
     private static final String FULL = "The disk for temporary files is full. Free some space and try again.";
 
     private TemporaryDisk() {}
@@ -30,8 +32,14 @@ public final class TemporaryDisk {
     /// Checks that a file can be copied, before it is read.
     public static void requireRoom(Path file) throws ExtractionException {
         try {
-            if (!hasRoom(Files.size(file))) {
-                throw new ExtractionException(Reason.NO_SPACE, FULL);
+            var bytes = Files.size(file);
+            if (!hasRoom(bytes)) {
+                throw new ExtractionException(
+                        Reason.NO_SPACE,
+                        hasRoom(0)
+                                ? "Reading the file needs " + ((bytes + WORK_BYTES) / MEGABYTE + 1)
+                                        + " MB of the disk for temporary files, and less is free. Free some space and try again."
+                                : FULL);
             }
         } catch (IOException e) {
             throw new ExtractionException(Reason.CORRUPT, "The file cannot be opened.", e);

@@ -125,7 +125,8 @@ final class WorkerPoolTest extends WorkerCase {
                     () -> pool.extract(new ExtractionRequest(sparse, "a.txt", false), UNHEARD));
 
             assertThat(refusal.reason()).isEqualTo(Reason.NO_SPACE);
-            assertThat(refusal).hasMessageContaining("disk for temporary files is full");
+            assertThat(refusal)
+                    .hasMessageContaining("Reading the file needs 8388641 MB of the disk for temporary files");
             assertThat(pool.problem()).isEmpty();
         }
     }
