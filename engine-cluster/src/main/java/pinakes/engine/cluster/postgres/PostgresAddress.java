@@ -29,7 +29,7 @@ public record PostgresAddress(URI url, @Nullable String password) {
     private static final String SOCKET_TIMEOUT = "socketTimeout";
 
     /// When the server gives up a client: otherwise, one whose machine lost power would keep its locks for two hours.
-    private static final String SERVER_LIMITS = " -c idle_in_transaction_session_timeout=20s -c tcp_keepalives_idle=15"
+    private static final String SERVER_LIMITS = "-c idle_in_transaction_session_timeout=20s -c tcp_keepalives_idle=15"
             + " -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=30s";
 
     /// Secrets, and what would replace our own value, because the URL wins.
@@ -97,14 +97,28 @@ public record PostgresAddress(URI url, @Nullable String password) {
         properties.setProperty(SOCKET_TIMEOUT, String.valueOf(connectTimeout.toSeconds()));
         properties.setProperty("tcpKeepAlive", "true");
         properties.setProperty("logServerErrorDetail", "false"); // it contains the values of rows
-        properties.setProperty("options", "-c pinakes.engine=" + engine + SERVER_LIMITS);
+        properties.setProperty("options", SERVER_LIMITS);
         var port = url.getPort() < 0 ? "" : ":" + url.getPort();
         var parameters = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
         var connection = DriverManager.getConnection(
                 "jdbc:postgresql://" + url.getHost() + port + url.getRawPath() + parameters, properties);
-        if (!parameters(url).containsKey(SOCKET_TIMEOUT)) {
-            connection.setNetworkTimeout(Runnable::run, (int) answerTimeout.toMillis());
+        try {
+            identify(connection, engine);
+            if (!parameters(url).containsKey(SOCKET_TIMEOUT)) {
+                connection.setNetworkTimeout(Runnable::run, (int) answerTimeout.toMillis());
+            }
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
         }
-        return connection;
+    }
+
+    /// Not one of the options for signing in, because some poolers drop these.
+    private static void identify(Connection connection, String engine) throws SQLException {
+        try (var statement = connection.prepareStatement("SELECT set_config('pinakes.engine', ?, false)")) {
+            statement.setString(1, engine);
+            statement.execute();
+        }
     }
 }
