@@ -18,6 +18,6 @@ ENV KB_DATA_DIR=/data \
 VOLUME /data
 EXPOSE 3000 8000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=15s --timeout=5s --start-period=30s CMD ["/opt/pinakes/kb", "health"]
+HEALTHCHECK --interval=15s --timeout=7s --start-period=30s CMD ["/opt/pinakes/kb", "health"]
 ENTRYPOINT ["/opt/pinakes/kb"]
 CMD ["serve"]

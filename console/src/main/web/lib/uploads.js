@@ -109,7 +109,8 @@ async function poll() {
         } else if (job.status === 'cancelled') {
           update(one.id, { state: 'cancelled' });
         } else {
-          update(one.id, { step: job.status === 'queued' ? null : job.progress, queued: job.status === 'queued' });
+          const queued = job.status === 'queued';
+          update(one.id, { step: queued && !job.progress.activity.startsWith('Waiting: ') ? null : job.progress, queued });
         }
       } catch {
         // Retried; the banner says that the server is unavailable.

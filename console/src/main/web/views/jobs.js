@@ -167,7 +167,7 @@ function Details({ job }) {
   if (job.status === 'done' && job.result) {
     return html`<${Made} job=${job} />`;
   }
-  return html`<p class="small faint">${job.status === 'queued' ? 'Queued' : 'Nothing was stored'}</p>`;
+  return html`<p class="small faint">${job.status === 'queued' ? clip(job.progress.activity, 200) : 'Nothing was stored'}</p>`;
 }
 
 function Made({ job }) {

@@ -1,2 +1,3 @@
--- How often engines gave a job back because they had no room for its file. While it is queued, `fault_message` says why.
+-- How often engines gave a job back that they could not do then, and why the last one did, until the job is taken again.
 ALTER TABLE job ADD COLUMN given_back INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE job ADD COLUMN obstacle TEXT;

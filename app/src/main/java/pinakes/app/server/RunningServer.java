@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.settings.Addresses;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.engine.EngineHealth;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.http.wire.EnginePaths;
 import pinakes.engine.outbound.WholeResponse;
@@ -39,7 +40,8 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
     /// A path of the engine API that every valid key can read.
     public static final String API = EnginePaths.CALLER_OF_KEY;
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    /// A gateway waits for its engine first.
+    private static final Duration TIMEOUT = EngineHealth.TIMEOUT.plusSeconds(3);
 
     public RunningServer {
         reasons = List.copyOf(reasons);
@@ -123,8 +125,8 @@ public record RunningServer(String version, List<String> reasons, boolean hasEng
     /// Whether a server accepts a caller.
     ///
     /// @param url of MCP or of the engine API
-    /// @param authorization the value of the header, which is sent only to servers on this machine and to those
-    ///     with a trusted certificate; null for none
+    /// @param authorization the value of the header, which is sent over TLS only to servers on this machine
+    ///     and to those with a trusted certificate; null for none
     /// @param settings name further certificates to trust
     public static Access access(URI url, @Nullable String authorization, Settings settings) {
         if (authorization != null && !authorization.matches("[\\x20-\\x7e]*")) {

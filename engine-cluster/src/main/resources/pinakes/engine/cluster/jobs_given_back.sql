@@ -1,3 +1,4 @@
 -- Version 30.
 
 ALTER TABLE job ADD COLUMN given_back BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE job ADD COLUMN obstacle TEXT;

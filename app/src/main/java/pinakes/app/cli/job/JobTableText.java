@@ -42,7 +42,7 @@ record JobTableText(Screen screen, Instant now) {
         var outcome = job.outcome();
         var left = job.progress().remaining();
         return switch (job.state()) {
-            case QUEUED -> "";
+            case QUEUED -> job.progress().activity();
             case RUNNING ->
                 (int) (job.progress().fraction() * 100) + "%, " + job.progress().activity()
                         + (left == null ? "" : ", " + TimeText.of(left) + " left");

@@ -98,13 +98,21 @@ record BlobCopy(CatalogReader catalog, BlobStore source, BlobStore target) {
 
     /// Why a file of the target is missing or has other bytes; empty when it is as it should be.
     ///
-    /// @throws IOException when it cannot be read now, so it may be as it should be
-    private Optional<IOException> damage(ContentHash hash) throws IOException, InterruptedException {
+    /// @throws EngineUnavailableException when it cannot be read now, so it may be as it should be
+    private Optional<IOException> damage(ContentHash hash) throws InterruptedException {
         try (var content = target.open(hash)) {
             content.transferTo(OutputStream.nullOutputStream());
             return Optional.empty();
         } catch (DamagedBlobException | NoSuchFileException e) {
             return Optional.of(e);
+        } catch (IOException e) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("interrupted while checking the original files");
+            }
+            throw new EngineUnavailableException(
+                    "The file " + hash + " in " + target.place() + " cannot be read: " + e.getMessage()
+                            + ". Correct this, then run the command again.",
+                    e);
         }
     }
 }

@@ -81,7 +81,9 @@ final class CatalogFeed implements AutoCloseable {
     private static Sql begin(Connection connection, EngineLease lease) throws SQLException {
         connection.setNetworkTimeout(Runnable::run, (int) EngineLease.RENEWAL_TIMEOUT.toMillis());
         var sql = new Sql(connection);
-        sql.script("LISTEN pinakes");
+        // The server gives up first, because it would not notice that the driver has. A lease needs no standby.
+        sql.script("SET statement_timeout = '" + EngineLease.STATEMENT_TIMEOUT.toMillis()
+                + "ms'; SET synchronous_commit = local; LISTEN pinakes");
         lease.renew(sql);
         return sql;
     }

@@ -19,6 +19,8 @@ record EngineLease(String engine, Set<EngineRole> roles) {
     /// Leaves time to renew the lease on another connection.
     static final Duration RENEWAL_TIMEOUT = Duration.ofSeconds(8);
 
+    static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(6);
+
     private static final String ALIVE = "lease_until > clock_timestamp()";
 
     /// The condition for jobs whose engine is no longer alive.

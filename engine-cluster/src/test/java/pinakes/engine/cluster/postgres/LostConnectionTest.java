@@ -25,9 +25,16 @@ final class LostConnectionTest {
     private static final String FACT = "INSERT INTO fact (name, value) VALUES ('test', 'made')";
     private static final String COUNT = "SELECT count(*) FROM fact WHERE name = 'test'";
 
-    private static final String RENEWED_AGAIN = """
-            SELECT count(*) > 1 FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO engine%'""";
+    private static final String WAITING = """
+            pg_stat_activity AS waiting
+            WHERE waiting.datname = current_database() AND waiting.wait_event_type = 'Lock'
+                AND waiting.query LIKE 'INSERT INTO engine%'""";
+
+    private static final String RENEWED_AGAIN = "SELECT EXISTS (SELECT 1 FROM " + WAITING
+            + " AND waiting.backend_start > (SELECT max(xact_start) FROM pg_stat_activity AS holding"
+            + " WHERE holding.datname = current_database() AND holding.query LIKE '%FOR UPDATE'))";
+
+    private static final String ONE_WAITS = "SELECT count(*) <= 1 FROM " + WAITING;
 
     @TempDir
     private Path directory;
@@ -124,6 +131,7 @@ final class LostConnectionTest {
         try (var _ = PostgresServer.open(address, directory.resolve("own"));
                 var _ = PostgresServer.holdBackChanges(address)) {
             Deadline.usual().await("another renewal", () -> PostgresServer.isTrue(address, RENEWED_AGAIN));
+            assertThat(PostgresServer.isTrue(address, ONE_WAITS)).isTrue();
         }
     }
 

@@ -76,9 +76,10 @@ record DocumentMaker(DocumentStore store, TextExtractor extractor, PassageParts 
         return false;
     }
 
-    /// Whether the disk has room to read at least small files.
-    boolean hasRoomToRead() {
-        return extractor.problem().isEmpty();
+    /// Whether the disks of this engine lack room even for small files.
+    boolean isDiskFull() {
+        return extractor.problem().isPresent()
+                || store.blobs().blobs().staging().problem().isPresent();
     }
 
     private boolean isWanted(RunningJob job) throws InterruptedException {

@@ -2,6 +2,7 @@ package pinakes.engine.core.ingest;
 
 import java.util.Objects;
 import pinakes.embedding.EmbeddingException;
+import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.extraction.ExtractionException;
 
@@ -17,6 +18,10 @@ final class JobFaults {
             case NO_SPACE -> IngestFault.Code.ENGINE_FAILED;
         };
         return new IngestFault(code, Objects.requireNonNullElse(e.getMessage(), "The file could not be read."));
+    }
+
+    static IngestFault of(EngineUnavailableException e) {
+        return new IngestFault(IngestFault.Code.ENGINE_FAILED, String.valueOf(e.getMessage()));
     }
 
     static IngestFault of(EmbeddingException e) {

@@ -19,8 +19,8 @@ import pinakes.engine.ingest.JobState;
 /// @param isBatch whether its content is a batch of chunks for the project
 /// @param isKept whether it failed and its content is kept for a retry
 /// @param attempt how often an engine has taken it; results of earlier attempts are discarded
-/// @param givenBack how many of these attempts ended because an engine had no room for the file
-/// @param obstacle why it was given back last; null unless it is queued for that reason
+/// @param givenBack how many of these attempts ended because the engine could not do it then
+/// @param obstacle why it was given back last; null if it was not, or was taken since
 /// @param reread the stored document that it reads again; null for one that makes a document
 /// @param moved the document that leaves the knowledge base when the project gets it; null for one that adds
 record JobRow(
@@ -66,7 +66,7 @@ record JobRow(
             return job(new JobProgress("Running", 0, 1, 0, null));
         }
         return job(
-                obstacle == null
+                obstacle == null || state.isFinal()
                         ? new JobProgress("Waiting in the queue", 0, 1, 0, estimates.ofFile(source.sizeBytes()))
                         : new JobProgress("Waiting: " + obstacle, 0, 1, 0, null));
     }

@@ -46,7 +46,7 @@ final class JobRows {
                 row.flag("force_ocr"),
                 row.integer("attempts"),
                 row.integer("given_back"),
-                row.isNull("fault_code") ? row.textOrNull("fault_message") : null,
+                row.textOrNull("obstacle"),
                 isWorkOnDocument(row) && project == null ? new DocumentId(row.uuid("document_id")) : null,
                 isWorkOnDocument(row) && project != null ? new DocumentId(row.uuid("document_id")) : null,
                 row.constant(JobState.class, "state"),

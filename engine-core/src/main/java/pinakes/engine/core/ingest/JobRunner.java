@@ -21,6 +21,7 @@ import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.core.document.DocumentStore;
 import pinakes.engine.core.project.LocalProjects;
+import pinakes.engine.file.FullDisk;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
@@ -216,7 +217,10 @@ final class JobRunner implements AutoCloseable {
             tracker.stored();
             estimates.job().measured(Math.max(1, job.row().source().sizeBytes() / 1024), tracker.elapsed());
         } catch (EngineUnavailableException e) {
-            return !isGivenBack(job, e);
+            if (!FullDisk.isCauseOf(e) || mayFitLater(job)) {
+                return !isGivenBack(job, e);
+            }
+            fail(job, JobFaults.of(e));
         } catch (ExtractionException e) {
             if (e.reason() == Reason.NO_SPACE && mayFitLater(job)) {
                 return !isGivenBack(job, e);
@@ -256,7 +260,7 @@ final class JobRunner implements AutoCloseable {
 
     /// Whether a file for which the disk has no room may fit on it later, or on the disk of another engine.
     private boolean mayFitLater(RunningJob job) {
-        return !documents.hasRoomToRead()
+        return documents.isDiskFull()
                 || running().size() > 1
                 || (store.catalog().isShared() && job.row().givenBack() < GIVEN_BACK_MAX);
     }

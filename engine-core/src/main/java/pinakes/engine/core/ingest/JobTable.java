@@ -145,7 +145,7 @@ final class JobTable {
         return sql.find("""
                 UPDATE job
                 SET state = 'running', attempts = attempts + 1, started_at_micros = coalesce(started_at_micros, ?),
-                    fault_message = NULL
+                    obstacle = NULL
                 WHERE state = 'queued' AND sequence = (
                     SELECT sequence FROM job
                     WHERE state = 'queued' AND owner = ? AND size_bytes <= ?
@@ -192,7 +192,7 @@ final class JobTable {
     /// @param obstacle why, for people
     static boolean giveBack(Sql sql, JobRow job, String obstacle) {
         return sql.execute(
-                        "UPDATE job SET state = 'queued', given_back = given_back + 1, fault_message = ?"
+                        "UPDATE job SET state = 'queued', given_back = given_back + 1, obstacle = ?"
                                 + " WHERE id = ? AND state = 'running' AND attempts = ?",
                         obstacle,
                         job.id().toString(),

@@ -35,6 +35,9 @@ import pinakes.engine.todo.Todos;
 public final class RemoteEngine implements Engine, AutoCloseable {
     private static final Duration REINDEX_TIMEOUT = Duration.ofHours(12);
 
+    /// Short, because calls wait for it before they do anything.
+    private static final Duration REVISION_TIMEOUT = Duration.ofSeconds(2);
+
     private final EngineConnection connection;
     private final EventSubscriptions watches;
 
@@ -135,7 +138,7 @@ public final class RemoteEngine implements Engine, AutoCloseable {
     public String revision(DataKind kind) throws InterruptedException {
         var path = EnginePaths.REVISIONS + "/" + kind.name().toLowerCase(Locale.ROOT);
         return connection
-                .fetch(EngineCall.get(path).within(connection.address().healthTimeout()), StatusJson.DataRevision.class)
+                .fetch(EngineCall.get(path).within(REVISION_TIMEOUT), StatusJson.DataRevision.class)
                 .revision();
     }
 

@@ -52,6 +52,7 @@ class CollectionsMigrationTest {
         }
         execute(
                 "ALTER TABLE job DROP COLUMN given_back",
+                "ALTER TABLE job DROP COLUMN obstacle",
                 "ALTER TABLE job DROP COLUMN submissions",
                 "DROP TABLE document_words",
                 "DROP TABLE project_document_words",
