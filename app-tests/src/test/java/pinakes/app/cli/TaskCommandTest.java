@@ -103,7 +103,7 @@ final class TaskCommandTest {
                 .contains("--due needs a date such as 2026-12-01, a time such as 2026-12-01T10:00:00Z, today, tomorrow,"
                         + " or a number of days such as 3d; got \"soon\".")
                 .contains("There is no task 9. List the tasks with ./kb task list --all.")
-                .contains("A task cannot depend on itself or on a task that depends on it: 1.")
+                .contains("Dependencies must not form a cycle. Remove 1 from --depends-on.")
                 .contains("--depends-on: \"1,2\" is not a task id.")
                 .contains("--due-before needs a date")
                 .contains("There is no collection nowhere.");
