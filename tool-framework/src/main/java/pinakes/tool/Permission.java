@@ -31,9 +31,13 @@ public record Permission(String resource, String action) {
                 && (action.equals(ANY) || action.equals(needed.action));
     }
 
+    public boolean isForReading() {
+        return action.equals(READ);
+    }
+
     /// Managing includes reading. A `*` does not count here: it would let its holder read everything.
     private boolean includesReading(Permission needed) {
-        return action.equals(MANAGE) && needed.action.equals(READ) && resource.equals(needed.resource);
+        return action.equals(MANAGE) && needed.isForReading() && resource.equals(needed.resource);
     }
 
     @Override

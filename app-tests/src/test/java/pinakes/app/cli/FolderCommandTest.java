@@ -91,6 +91,20 @@ final class FolderCommandTest {
     }
 
     @Test
+    void folder_that_was_refused_is_not_audited() throws Exception {
+        kb.run("sync", "papers");
+        kb.run("sync", "nowhere");
+        kb.run("watch", "add", "nowhere");
+        kb.clear();
+
+        kb.run("audit", "--json");
+
+        assertThat(JsonMapper.shared().readTree(kb.shown()).findValuesAsString("target"))
+                .anyMatch(target -> target.endsWith("papers"))
+                .noneMatch(target -> target.endsWith("nowhere"));
+    }
+
+    @Test
     void wrong_use_is_explained() throws Exception {
         assertThat(kb.run("sync", "nowhere")).isNotZero();
         assertThat(kb.complaint()).contains("nowhere does not exist");

@@ -153,7 +153,11 @@ final class ProjectDocumentsCommandTest {
                 .as("an entry was refused")
                 .isEqualTo(1);
         assertThat(kb.run("project", "documents", "birds")).isZero();
-        assertThat(kb.run("project", "remove-document", "birds", "storks.md")).isZero();
+        assertThat(kb.run("project", "remove-document", "birds", "storks.md"))
+                .as("it asks first")
+                .isNotZero();
+        assertThat(kb.run("project", "remove-document", "birds", "storks.md", "--yes"))
+                .isZero();
         assertThat(kb.run("project", "documents", "birds")).isZero();
         assertThat(kb.run("search", "--project", "birds", "How", "do", "herons", "hunt?"))
                 .isZero();

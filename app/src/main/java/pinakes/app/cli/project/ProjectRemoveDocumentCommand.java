@@ -16,7 +16,8 @@ public final class ProjectRemoveDocumentCommand extends Command {
         super(
                 context,
                 CommandUsage.of("project remove-document", "NAME FILE", "Remove a document from a project.")
-                        .details("FILE is the file name or the path of the document."));
+                        .details("FILE is the file name or the path of the document.")
+                        .confirmed());
     }
 
     @Override
@@ -25,6 +26,13 @@ public final class ProjectRemoveDocumentCommand extends Command {
         var name = arguments.words().getLast();
         try (var session = context.openExisting(arguments)) {
             var document = ProjectDocuments.named(name, project, session.engine());
+            var file = TerminalText.onOneLine(document.fileName());
+            console()
+                    .confirm(
+                            arguments,
+                            "Removing " + file + " deletes all of its chunks",
+                            "Remove " + file + " and all of its chunks?",
+                            file + " was not removed.");
             session.engine().library().remove(project, document.id());
             out().println("Removed " + line(document));
             return 0;

@@ -19,10 +19,11 @@ record AuditedFolders(Folders all, AuditNotes notes) implements Folders {
     @Override
     public SyncStart sync(SyncRequest request) throws InterruptedException {
         var start = all.sync(request);
-        if (!request.dryRun()) {
-            notes.note(
-                    AuditAction.CHANGED, "folders.sync", target(request.folder().path()));
-        }
+        notes.noteIf(
+                start instanceof SyncStart.Started && !request.dryRun(),
+                AuditAction.CHANGED,
+                "folders.sync",
+                target(request.folder().path()));
         return start;
     }
 
@@ -39,7 +40,8 @@ record AuditedFolders(Folders all, AuditNotes notes) implements Folders {
     @Override
     public WatchOutcome watch(FolderSpec folder, String owner) throws InterruptedException {
         var outcome = all.watch(folder, owner);
-        notes.note(AuditAction.CHANGED, "folders.watch", target(folder.path()));
+        notes.noteIf(
+                outcome instanceof WatchOutcome.Watched, AuditAction.CHANGED, "folders.watch", target(folder.path()));
         return outcome;
     }
 

@@ -77,6 +77,12 @@ public record ServedCall(
         if (isRefused()) {
             return LOG.atWarn();
         }
-        return route.method().changes() || status >= HttpStatus.BAD_REQUEST_400 ? LOG.atInfo() : LOG.atDebug();
+        return isChange() || status >= HttpStatus.BAD_REQUEST_400 ? LOG.atInfo() : LOG.atDebug();
+    }
+
+    /// A search is a POST, too, but only reads.
+    private boolean isChange() {
+        var needed = route.permission();
+        return route.method().changes() && (needed == null || !needed.isForReading());
     }
 }
