@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.testkit.Deadline;
 
 final class QuotaCommandTest {
     @TempDir
@@ -34,6 +35,31 @@ final class QuotaCommandTest {
         assertThat(lines.get(4)).matches("collection +papers +0 of 2 +0.0 of 5.0 +no limit");
         assertThat(lines.get(5)).isEqualTo("Removed the quota of the collection papers.");
         assertThat(kb.complaint()).contains("No quota is set for the collection papers.");
+    }
+
+    @Test
+    void quota_that_is_used_up_can_be_removed() throws Exception {
+        try (var server = kb.serve()) {
+            assertThat(server).isNotNull();
+            kb.run("quota", "set", "caller", "local", "--calls", "1");
+            while (kb.run("task", "list") == 0) {
+                kb.clear();
+            }
+            assertThat(kb.complaint()).contains("the quota of local: 1 call per day");
+
+            assertThat(kb.run("quota", "list")).isZero();
+            assertThat(kb.run("quota", "remove", "caller", "local")).isZero();
+
+            Deadline.usual().await("calls are allowed again", this::isAllowed);
+        }
+    }
+
+    private boolean isAllowed() {
+        try {
+            return kb.run("task", "list") == 0;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -74,7 +74,7 @@ final class StdioServerTest {
                     .filteredOn(line -> line.contains(StdioServer.class.getName()))
                     .singleElement()
                     .asString()
-                    .contains("No effect", ": --embedding-api-key-file, --quota-calls. ");
+                    .contains("no effect", ": --embedding-api-key-file, --quota-calls. ");
         }
     }
 

@@ -186,6 +186,7 @@ final class SettingsReaderTest {
         "postgresql://ada:hun ter?2@db.example.org/pinakes, postgresql://…@db.example.org/pinakes",
         "https://hunter2@db.example.org, https://…@db.example.org",
         "ada:hunter2@db.example.org, ada:…@db.example.org",
+        "http://db.example.org/pinakes?api_key=hunter2 1, http://db.example.org/pinakes?api_key=…",
         "postgresql://db.example.org?password=hunter2, postgresql://db.example.org?password=…",
         "postgresql://db.example.org?sslPassword=hun&ter@2, postgresql://db.example.org?sslPassword=…"
     })

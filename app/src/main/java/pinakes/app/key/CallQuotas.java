@@ -155,17 +155,11 @@ public final class CallQuotas implements Interceptor, CallGate, AutoCloseable {
             }
         }
 
-        /// Calls are let through while the engine does not respond, because they need it anyway. An engine that
-        /// charges this process for its reports refuses them once the quota is used up. Then the calls need not
-        /// be counted either.
+        /// Calls are let through while the engine does not respond, because they need it anyway.
         private void report() {
             var calls = unreportedCalls();
             try {
                 answered(calls, quotas.count(caller, calls));
-            } catch (QuotaExceededException e) {
-                answered(
-                        calls,
-                        new Quotas.CallsToday(e.refusal().used(), e.refusal().max()));
             } catch (EngineUnavailableException e) {
                 LOG.debug("Calls by {} could not be reported: {}", caller, e.getMessage());
             } catch (InterruptedException _) {

@@ -90,7 +90,7 @@ public final class StdioServer implements AutoCloseable {
                 .toList();
         if (!unused.isEmpty()) {
             LOG.warn(
-                    "No effect while another process holds the data directory: {}. Set this for that process.",
+                    "These flags have no effect while another process holds the data directory: {}. Set them for that process.",
                     String.join(", ", unused));
         }
     }

@@ -14,16 +14,17 @@ public final class UrlFormat {
     private static final String HOST = "(\\[[0-9a-fA-F:.]+]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?";
 
     private static final Pattern SCHEME = Pattern.compile("^[A-Za-z]+:");
-    private static final Pattern PASSWORD = Pattern.compile("(?si)([?&][^=&]*password=).*");
+    private static final Pattern SECRET = Pattern.compile("(?si)([?&][^=&]*(password|key|token|secret)=).*");
     private static final Pattern USER = Pattern.compile("(?s)^([A-Za-z][A-Za-z0-9+.-]*:/*)?.*@");
     private static final int PORT_MAX = 65_535;
 
     private UrlFormat() {}
 
-    /// A text that may be meant as a URL, without user and password, for messages. In a URL that is invalid, nobody
+    /// A text that may be meant as a URL, without user, password and keys, for messages. In a URL that is invalid,
+    /// nobody
     /// knows which characters are part of the password, so rather too many are left out.
     public static String withoutSecrets(String text) {
-        return USER.matcher(PASSWORD.matcher(text).replaceFirst("$1…")).replaceFirst("$1…@");
+        return USER.matcher(SECRET.matcher(text).replaceFirst("$1…")).replaceFirst("$1…@");
     }
 
     /// Origins as browsers send them: a scheme and a host without a path.

@@ -49,7 +49,7 @@ final class GatewayOverhead {
         System.out.println("| kb_search | p50 ms | p95 ms | p99 ms |");
         System.out.println("|---|---:|---:|---:|");
         System.out.println(row("one process (`serve`)", one));
-        System.out.println(row("two (`mcp` before the same engine)", two));
+        System.out.println(row("two (`mcp` in front of the same engine)", two));
         System.out.printf(
                 Locale.ROOT,
                 "%n%,d questions each; load average %s before, %s after. Allowed at p50: 1.3 × %.2f + 2 = %.2f ms.%n%n",

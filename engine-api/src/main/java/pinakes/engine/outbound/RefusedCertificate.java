@@ -11,7 +11,8 @@ public final class RefusedCertificate {
     /// @param server such as `OpenSearch`
     /// @param authority the setting that names the certificates to trust
     public static String explanation(String server, String authority) {
-        return "the certificate of " + server + " was refused. It expired, is for another host name, or comes from an"
+        return "the certificate of " + server
+                + " was refused. It has expired, is for another host name, or comes from an"
                 + " unknown authority; set " + authority
                 + " to a file with the certificate of your own certificate authority.";
     }

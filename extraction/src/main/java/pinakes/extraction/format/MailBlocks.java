@@ -74,7 +74,7 @@ final class MailBlocks {
 
     private void entity(Entity entity, int nesting) throws IOException, ExtractionException {
         if (nesting > NESTING_MAX) {
-            draft.warn("Nested messages are read only to a depth of " + NESTING_MAX + ".");
+            draft.warn("Parts of this email that are nested too deeply were not read.");
             return;
         }
         @Nullable Body body = entity.getBody();

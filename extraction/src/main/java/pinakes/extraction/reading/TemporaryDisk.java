@@ -38,7 +38,7 @@ public final class TemporaryDisk {
                         Reason.NO_SPACE,
                         hasRoom(0)
                                 ? "Reading the file needs " + ((bytes + WORK_BYTES) / MEGABYTE + 1)
-                                        + " MB of the disk for temporary files, and less is free. Free some space and try again."
+                                        + " MB of free space in the directory for temporary files, which has less. Free up space there and try again."
                                 : FULL);
             }
         } catch (IOException e) {

@@ -126,7 +126,8 @@ final class WorkerPoolTest extends WorkerCase {
 
             assertThat(refusal.reason()).isEqualTo(Reason.NO_SPACE);
             assertThat(refusal)
-                    .hasMessageContaining("Reading the file needs 8388641 MB of the disk for temporary files");
+                    .hasMessageContaining(
+                            "Reading the file needs 8388641 MB of free space in the directory for temporary files");
             assertThat(pool.problem()).isEmpty();
         }
     }

@@ -36,12 +36,17 @@ final class FileThreads {
         var result = new CompletableFuture<T>();
         try {
             if (!free.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw unresponsive();
+                throw new UnresponsiveFilesException(
+                        "Too many files are being read on drives that do not respond. Send the content of the file, or"
+                                + " try again when these drives respond.");
             }
             Thread.ofPlatform().daemon().name("file").start(() -> run(work, result));
             return result.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {
-            throw abandoned(result, unresponsive());
+            throw abandoned(
+                    result,
+                    new UnresponsiveFilesException(
+                            "The file system did not respond within " + timeout.toSeconds() + " seconds."));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw abandoned(result, new InterruptedIOException("The call was stopped"));
@@ -73,10 +78,5 @@ final class FileThreads {
             unwanted.close();
         }
         return why;
-    }
-
-    private IOException unresponsive() {
-        return new UnresponsiveFilesException(
-                "The file system did not respond within " + timeout.toSeconds() + " seconds.");
     }
 }

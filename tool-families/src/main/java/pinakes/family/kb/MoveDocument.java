@@ -171,8 +171,10 @@ record MoveDocument(Engine engine) implements Tool<MoveDocument.Input, MoveDocum
         return ToolResult.failure(
                 new ToolError.NotFound(
                         "document_not_found",
-                        "None of the " + Counted.of(ids.size(), "document")
-                                + " was found; they may have been moved or removed already.",
+                        ids.size() == 1
+                                ? "The document was not found; it may already have been moved or removed."
+                                : "None of the " + ids.size()
+                                        + " documents were found; they may already have been moved or removed.",
                         Map.of("document_ids", ids)),
                 Hints.recorded("the catalog has none of these documents"));
     }

@@ -222,9 +222,9 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                         client,
                         "certificate not trusted",
                         connects + ", whose certificate is not trusted here, so its key was not checked",
-                        "It expired, is for another host name, or comes from an unknown authority. If it comes from your"
+                        "It has expired, is for another host name, or comes from an unknown authority. If it comes from your"
                                 + " own certificate authority, set KB_ENGINE_CA to a file with that authority's"
-                                + " certificate, and let the client trust it, too.");
+                                + " certificate, and make the client trust it as well.");
             case FORBIDDEN ->
                 broken(
                         client,

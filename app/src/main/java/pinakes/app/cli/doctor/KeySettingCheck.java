@@ -52,7 +52,7 @@ record KeySettingCheck(Settings settings) implements Check {
                         NAME,
                         "the certificate of the server at " + url + " is not trusted, so the key in " + name
                                 + " was not checked",
-                        "It expired, is for another host name, or comes from an unknown authority. If it comes from your"
+                        "It has expired, is for another host name, or comes from an unknown authority. If it comes from your"
                                 + " own certificate authority, set KB_ENGINE_CA to a file with that authority's"
                                 + " certificate."));
             case NOT_THERE, FORBIDDEN, UNDECIDED -> List.of();

@@ -167,7 +167,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             }
             var origin = ApiCaller.origin(request);
             origin.during(caller.acting(), () -> {
-                if (origin.way() != CallOrigin.Way.GATEWAY) {
+                if (origin.way() != CallOrigin.Way.GATEWAY && !isAboutQuotas(route)) {
                     calls.admit(caller.key());
                 }
                 answer(route, caller, path, request, response, callback);
@@ -177,6 +177,13 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
             ReplyWriter.fail(e, route, request, response, callback);
         }
         ended(route, path, request, response, Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    /// Whoever has used up a quota must still be able to see it and, with the permission, to change it. Reports of
+    /// calls
+    /// that were counted elsewhere are no further calls.
+    private static boolean isAboutQuotas(Route route) {
+        return route.path().startsWith(EnginePaths.QUOTAS);
     }
 
     private void ended(Route route, Map<String, String> path, Request request, Response response, Duration took) {

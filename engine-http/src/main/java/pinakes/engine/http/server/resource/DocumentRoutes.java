@@ -112,7 +112,7 @@ record DocumentRoutes(
                                 DocumentJson.DocumentEvent.class,
                                 "A `document` event for every document that is added, changed or removed, or that leaves a"
                                         + " collection of the key. Reconnect with `Last-Event-ID` to receive missed"
-                                        + " events; a `gap` event means that some are lost.")
+                                        + " events; a `gap` event means that some may be lost.")
                         .by(READ, events::reply),
                 GROUP.get(
                                 EnginePaths.DOCUMENT_CHANGES,

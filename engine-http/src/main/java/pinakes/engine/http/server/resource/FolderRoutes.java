@@ -41,7 +41,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
     private static final ProblemCase REFUSED = new ProblemCase(
             HttpStatus.UNPROCESSABLE_ENTITY_422,
             "folder_refused",
-            "The folder does not exist, cannot be read, or a pattern is invalid.");
+            "The folder does not exist or cannot be read, or a pattern is invalid.");
     private static final ProblemCase NOT_ALLOWED = new ProblemCase(
             HttpStatus.FORBIDDEN_403, "folder_not_allowed", "The folder is outside the directories that may be read.");
     private static final ProblemCase NO_FOLDER =

@@ -96,7 +96,7 @@ record TodoRoutes(Todos todos, FeedEvents<TodoNotice> events) {
                                 EventWriter.MEDIA_TYPE,
                                 TodoJson.TodoEvent.class,
                                 "A `todo` event for every task that is added, changed or deleted. Reconnect with"
-                                        + " `Last-Event-ID` to receive missed events; a `gap` event means that some are"
+                                        + " `Last-Event-ID` to receive missed events; a `gap` event means that some may be"
                                         + " lost.")
                         .by(READ, events::reply),
                 GROUP.get(ONE, "Retrieves a task.")
