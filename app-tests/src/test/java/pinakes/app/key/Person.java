@@ -78,7 +78,7 @@ record Person(
                         .put("project", project)
                         .put("content", "paperquark dance")
                         .put("citekey", "citequark"));
-        Deadline.usual().await("the document of the project", () -> !paper().isMissingNode());
+        Deadline.usual().await("the document of the project", () -> !paper().isMissingNode() && isIdle());
         return new Belongings(
                 name,
                 collection,
@@ -100,6 +100,11 @@ record Person(
     private JsonNode paper() {
         var path = "/api/v1/projects/" + project.replace('/', '~') + "/documents";
         return Json.parse(api.get(path).body()).at("/documents/0/id");
+    }
+
+    private boolean isIdle() {
+        return Json.parse(api.get("/api/v1/jobs").body()).findValuesAsString("status").stream()
+                .noneMatch(Set.of("queued", "processing")::contains);
     }
 
     /// All that the person can see.

@@ -103,10 +103,12 @@ public record PostgresAddress(URI url, @Nullable String password) {
         var connection = DriverManager.getConnection(
                 "jdbc:postgresql://" + url.getHost() + port + url.getRawPath() + parameters, properties);
         try {
+            var limitOfUrl = connection.getNetworkTimeout();
+            connection.setNetworkTimeout(Runnable::run, (int) connectTimeout.toMillis());
             identify(connection, engine);
-            if (!parameters(url).containsKey(SOCKET_TIMEOUT)) {
-                connection.setNetworkTimeout(Runnable::run, (int) answerTimeout.toMillis());
-            }
+            connection.setNetworkTimeout(
+                    Runnable::run,
+                    parameters(url).containsKey(SOCKET_TIMEOUT) ? limitOfUrl : (int) answerTimeout.toMillis());
             return connection;
         } catch (SQLException e) {
             connection.close();
