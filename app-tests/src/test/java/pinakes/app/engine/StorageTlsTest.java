@@ -100,7 +100,8 @@ final class StorageTlsTest {
         assertRefused(
                 Map.of("KB_CATALOG_URL", catalog(ofOtherHost)),
                 "The catalog cannot be reached: the certificate of its PostgreSQL server was refused.",
-                "set sslrootcert in catalog-url to a file with the certificate of your own certificate authority");
+                "If it comes from your own certificate authority, set sslrootcert in catalog-url to a file with that"
+                        + " authority's certificate.");
     }
 
     @Test

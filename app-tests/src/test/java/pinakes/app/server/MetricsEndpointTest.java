@@ -71,11 +71,14 @@ final class MetricsEndpointTest extends RunningServersTest {
 
         Deadline.usual().await("all calls are counted, which happens after they are answered", () -> {
             var metrics = metrics();
-            return apiCalls(metrics, "api") == 1 && apiCalls(metrics, "command") == 1 && mcpRequests(metrics) == 1;
+            return apiCalls(metrics, "api") > 0 && apiCalls(metrics, "command") > 0 && mcpRequests(metrics) > 0;
         });
         var metrics = metrics();
         assertThat(calls(metrics, "mcp")).isEqualTo(1);
         assertThat(calls(metrics, "rest")).isEqualTo(1);
+        assertThat(apiCalls(metrics, "api")).isEqualTo(1);
+        assertThat(apiCalls(metrics, "command")).isEqualTo(1);
+        assertThat(mcpRequests(metrics)).isEqualTo(1);
         assertThat(metrics.sum("pinakes_tool_cache_total", "tool", "list_tasks", "result", "hit"))
                 .isEqualTo(1);
     }
@@ -94,7 +97,8 @@ final class MetricsEndpointTest extends RunningServersTest {
                             .body());
 
             assertThat(calls(atGateway, "mcp")).isEqualTo(1);
-            Deadline.usual().await("the call is counted", () -> apiCalls(metrics(engine.restUrl()), "gateway") == 1);
+            Deadline.usual().await("the call is counted", () -> apiCalls(metrics(engine.restUrl()), "gateway") > 0);
+            assertThat(apiCalls(metrics(engine.restUrl()), "gateway")).isEqualTo(1);
             assertThat(atGateway.sampleNames())
                     .doesNotContain("pinakes_documents")
                     .contains("pinakes_build_info");

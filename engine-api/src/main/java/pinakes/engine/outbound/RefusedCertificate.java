@@ -11,10 +11,15 @@ public final class RefusedCertificate {
     /// @param server such as `OpenSearch`
     /// @param authority the setting that names the certificates to trust
     public static String explanation(String server, String authority) {
-        return "the certificate of " + server
-                + " was refused. It has expired, is for another host name, or comes from an"
-                + " unknown authority; set " + authority
-                + " to a file with the certificate of your own certificate authority.";
+        return "the certificate of " + server + " was refused. " + advice(authority);
+    }
+
+    /// Why a certificate may be refused, and what to do.
+    ///
+    /// @param authority the setting that names the certificates to trust
+    public static String advice(String authority) {
+        return "It has expired, is for another host name, or comes from an unknown authority. If it comes from your own"
+                + " certificate authority, set " + authority + " to a file with that authority's certificate.";
     }
 
     /// Whether this process did not accept a certificate.

@@ -18,6 +18,7 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.UrlFormat;
+import pinakes.engine.outbound.RefusedCertificate;
 import tools.jackson.databind.JsonNode;
 
 /// Checks the configuration file of a client and the entry of this server in it: it must be where the client reads
@@ -222,9 +223,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
                         client,
                         "certificate not trusted",
                         connects + ", whose certificate is not trusted here, so its key was not checked",
-                        "It has expired, is for another host name, or comes from an unknown authority. If it comes from your"
-                                + " own certificate authority, set KB_ENGINE_CA to a file with that authority's"
-                                + " certificate, and make the client trust it as well.");
+                        RefusedCertificate.advice("KB_ENGINE_CA") + " Make the client trust it as well.");
             case FORBIDDEN ->
                 broken(
                         client,

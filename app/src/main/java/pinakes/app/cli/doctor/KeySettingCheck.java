@@ -9,6 +9,7 @@ import pinakes.app.settings.SecretValue;
 import pinakes.app.settings.Setting;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
+import pinakes.engine.outbound.RefusedCertificate;
 
 /// Checks whether the running server accepts the keys in the settings, which commands and `./kb connect` send to it.
 record KeySettingCheck(Settings settings) implements Check {
@@ -52,9 +53,7 @@ record KeySettingCheck(Settings settings) implements Check {
                         NAME,
                         "the certificate of the server at " + url + " is not trusted, so the key in " + name
                                 + " was not checked",
-                        "It has expired, is for another host name, or comes from an unknown authority. If it comes from your"
-                                + " own certificate authority, set KB_ENGINE_CA to a file with that authority's"
-                                + " certificate."));
+                        RefusedCertificate.advice("KB_ENGINE_CA")));
             case NOT_THERE, FORBIDDEN, UNDECIDED -> List.of();
         };
     }
