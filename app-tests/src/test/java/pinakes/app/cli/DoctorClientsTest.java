@@ -293,7 +293,7 @@ final class DoctorClientsTest {
                 .singleElement()
                 .matches(says(
                         "problem",
-                        "Claude Desktop has a pinakes entry with a URL, but only starts programs from this file",
+                        "Claude Desktop has a pinakes entry with a URL, but supports only entries with a command",
                         "Run ./kb connect claude-desktop --stdio --write --data-dir"));
     }
 

@@ -54,7 +54,7 @@ final class KeyCommandTest {
                 .endsWith("  documents:delete, documents:read, documents:write, projects:read, projects:write, tasks:*"
                         + "  all          a/b, c    all    expires 2099-01-01T00:00:00Z");
         assertThat(lines.get(5)).startsWith("Revoked " + name).contains("revoked 20");
-        assertThat(lines.get(6)).startsWith("Removed all keys (1 active)");
+        assertThat(lines.get(6)).startsWith("Removed all keys, including 1 that could still be used.");
         assertThat(lines.get(7)).startsWith("There are no keys yet");
         assertThat(kb.shown().split(secret, -1)).as("the key is shown once").hasSize(2);
         assertThat(kb.complaint()).doesNotContain(secret);
@@ -165,7 +165,7 @@ final class KeyCommandTest {
         assertThat(kb.complaint()).contains("Confirm with --yes.", "Remove all keys", "[y/N] ", "No key was removed.");
         assertThat(kb.shown()).isEmpty();
         assertThat(kb.typing("y\n", "key", "clear")).isZero();
-        assertThat(kb.shown()).startsWith("Removed all keys (1 active)");
+        assertThat(kb.shown()).startsWith("Removed all keys, including 1 that could still be used.");
     }
 
     @Test

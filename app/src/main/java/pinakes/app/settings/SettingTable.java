@@ -61,7 +61,7 @@ public final class SettingTable {
             .described("The S3 secret key. Required if `blobs-url` is in S3.");
 
     public static final Setting<Path> BLOBS_CA = setting("blobs-ca", Topic.DATA, SettingFormat.path())
-            .described("A PEM file with the certificates to trust at an `https` `blobs-endpoint`, instead of the"
+            .described("A PEM file with the certificates to trust when `blobs-endpoint` uses `https`, instead of the"
                     + " certificate authorities that Java trusts by default.");
 
     public static final Setting<URI> INDEX_URL = setting("index-url", Topic.DATA, UrlFormat.indexUrl())
@@ -76,7 +76,7 @@ public final class SettingTable {
             .described("The password of the user in `index-url`. Default: none.");
 
     public static final Setting<Path> INDEX_CA = setting("index-ca", Topic.DATA, SettingFormat.path())
-            .described("A PEM file with the certificates to trust at an `https` `index-url`, instead of the certificate"
+            .described("A PEM file with the certificates to trust when `index-url` uses `https`, instead of the certificate"
                     + " authorities that Java trusts by default.");
 
     public static final Setting<Set<EngineRole>> ROLES = setting(
@@ -124,7 +124,7 @@ public final class SettingTable {
             .described("The S3 secret key for backups. Required for backups in S3.");
 
     public static final Setting<Path> BACKUP_CA = setting("backup-ca", Topic.DATA, SettingFormat.path())
-            .described("A PEM file with the certificates to trust at an `https` `backup-endpoint`, instead of the"
+            .described("A PEM file with the certificates to trust when `backup-endpoint` uses `https`, instead of the"
                     + " certificate authorities that Java trusts by default.");
 
     public static final Setting<Path> CONFIG = setting("config", Topic.DATA, SettingFormat.path())
@@ -153,7 +153,7 @@ public final class SettingTable {
             .described("The URL of the engine behind `./kb mcp`, such as `http://engine:8000`.");
 
     public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
-            .described("A PEM file with the certificates to trust at an `https` `engine-url`, instead of the"
+            .described("A PEM file with the certificates to trust when `engine-url` uses `https`, instead of the"
                     + " certificate authorities that Java trusts by default; for an engine with a certificate from your"
                     + " own certificate authority.");
 
@@ -260,7 +260,7 @@ public final class SettingTable {
     public static final Setting<List<ClaimRule>> OAUTH_COLLECTIONS = setting(
                     "oauth-collections", Topic.SIGN_IN, SettingFormat.collectionRules())
             .described("The shared collections that people can access, by role, such as `*=handbook, research=papers"
-                    + " data`; the collection `*` stands for all. Everyone without `*` also has their own: a collection"
+                    + " data`; the collection `*` stands for all. Everyone without `*` also has a private collection"
                     + " named `~` followed by the value of `oauth-user-claim`. Default: only their own.");
 
     public static final Setting<List<ClaimRule>> OAUTH_PROJECTS = setting(
@@ -347,7 +347,7 @@ public final class SettingTable {
             .described(
                     "The maximum number of large files (over 256 KB) from one caller that an engine processes at the same"
                             + " time. The engine processes up to two more files at once: smaller ones, and those of other callers. Each file needs a process of up to 1.5 GB and, with a built-in"
-                            + " model, a processor core. Raise it on larger machines, or with a fast embedding server.");
+                            + " model, a processor core. Raise this limit on larger machines, or with a fast embedding server.");
 
     public static final Setting<Integer> FAILED_FILES_MB = setting(
                     "failed-files-mb", Topic.TOOLS, SettingFormat.count(0, 1_000_000), "1024")

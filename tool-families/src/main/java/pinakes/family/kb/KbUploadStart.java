@@ -101,7 +101,7 @@ record KbUploadStart(StagedUploads uploads) implements Tool<KbUploadStart.Input,
         return ToolResult.failure(
                 new ToolError.Refused(
                         EngineFaults.code(IngestFault.Code.UNSUPPORTED_FORMAT),
-                        "The extension in 'filename' does not belong to a supported format.",
+                        "'filename' must end in the extension of a supported format, such as .pdf or .txt.",
                         Map.of("supported_formats", FileFormats.ALL)),
                 Hints.recorded("only the name was checked")
                         .wouldHelp("the file in a supported format")

@@ -64,7 +64,7 @@ public final class ClientTable {
                         SERVERS,
                         server -> plain(server, "httpUrl"),
                         RESTART
-                                + " Since June 2026, personal Google accounts use Antigravity. For it, run ./kb connect"
+                                + " Since June 2026, personal Google accounts use Antigravity instead: run ./kb connect"
                                 + " antigravity."),
                 client(
                         "antigravity",
@@ -79,7 +79,7 @@ public final class ClientTable {
                         home.resolve(".codeium/windsurf/mcp_config.json"),
                         SERVERS,
                         server -> plain(server, "serverUrl"),
-                        RELOAD + " Since June 2026, Windsurf is called Devin Desktop and uses another file. For it, run"
+                        RELOAD + " Since June 2026, Windsurf is called Devin Desktop and uses another file: run"
                                 + " ./kb connect devin."),
                 client(
                         "devin",

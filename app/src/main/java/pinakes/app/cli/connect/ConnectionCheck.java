@@ -120,7 +120,7 @@ public record ConnectionCheck(LaunchEnvironment environment, Settings settings) 
             return broken(
                     client,
                     "needs a command, not a URL",
-                    "has a pinakes entry with a URL, but only starts programs from this file",
+                    "has a pinakes entry with a URL, but supports only entries with a command",
                     run(client, STDIO));
         }
         return UrlFormat.url(url.get())

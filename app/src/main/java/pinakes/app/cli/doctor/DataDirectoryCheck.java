@@ -46,10 +46,14 @@ record DataDirectoryCheck(Path directory) implements Check {
                             directory + " does not exist and cannot be created",
                             "Make " + existing() + " writable, or choose another directory with --data-dir.");
         }
-        if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+        if (!Files.isDirectory(directory)) {
+            return Finding.problem(
+                    NAME, directory + " is not a directory", "Choose another directory with --data-dir.");
+        }
+        if (!Files.isWritable(directory)) {
             return Finding.problem(
                     NAME,
-                    directory + " is not a writable directory",
+                    directory + " is not writable",
                     "Give yourself write access to that directory, or choose another directory with --data-dir.");
         }
         if (directory.getFileSystem().supportedFileAttributeViews().contains("posix")

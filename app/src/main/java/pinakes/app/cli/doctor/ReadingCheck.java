@@ -28,7 +28,7 @@ record ReadingCheck(Settings settings) implements Check {
     private static final String PICTURE = "picture.png";
     private static final String WORD = "heron";
     private static final String FIX =
-            "If nothing but OCR fails, documents with text can still be added. Check that the temporary directory is writable and"
+            "If only OCR fails, documents that contain text can still be added. Check that the temporary directory is writable and"
                     + " allows execution, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR.";
 
     private static final String SECOND_FIX =

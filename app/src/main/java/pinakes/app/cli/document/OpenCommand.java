@@ -30,7 +30,7 @@ public final class OpenCommand extends Command {
                         .flag("page N", "Open a PDF at this page.", "p")
                         .flag(
                                 "print",
-                                "Print the path instead of opening the file; with --page, a file: URL with the page."));
+                                "Print the path instead of opening the file; with --page, a file:// URL that includes the page."));
     }
 
     @Override

@@ -34,8 +34,8 @@ public record PostgresAddress(URI url, @Nullable String password) {
 
     /// Secrets, and what would replace our own value, because the URL wins.
     private static final Map<String, String> REFUSED = Map.of(
-            "password", "a password, because it is shown. Set catalog-password.",
-            "sslpassword", "a password, because it is shown. Use a client key without one.",
+            "password", "a password, because URLs appear in logs. Set catalog-password.",
+            "sslpassword", "a password, because URLs appear in logs. Use a client key without one.",
             "options", "options, which the engine sets. Set parameters of PostgreSQL with ALTER ROLE.");
 
     private static final Set<String> SSL_MODES =

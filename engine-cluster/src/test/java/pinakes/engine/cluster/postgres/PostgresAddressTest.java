@@ -15,8 +15,8 @@ final class PostgresAddressTest {
             sslmod=require                     | Unknown parameter 'sslmod' in catalog-url.
             sslmode=verify-full&nonsense=1     | Unknown parameter 'nonsense' in catalog-url.
             sslmode=bogus                      | sslmode in catalog-url must be one of allow, disable, prefer, require, verify-ca, verify-full; got 'bogus'.
-            password=hunter2                   | catalog-url must not contain a password, because it is shown. Set catalog-password.
-            sslpassword=hunter2                | catalog-url must not contain a password, because it is shown. Use a client key without one.
+            password=hunter2                   | catalog-url must not contain a password, because URLs appear in logs. Set catalog-password.
+            sslpassword=hunter2                | catalog-url must not contain a password, because URLs appear in logs. Use a client key without one.
             options=-c%20work_mem=8MB          | catalog-url must not contain options, which the engine sets. Set parameters of PostgreSQL with ALTER ROLE.
             """)
     void parameters_with_no_effect_or_a_bad_one_are_refused(String query, String message) {

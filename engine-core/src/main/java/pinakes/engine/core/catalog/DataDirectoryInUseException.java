@@ -18,7 +18,9 @@ public final class DataDirectoryInUseException extends DataDirectoryException {
         super(
                 directory,
                 "is in use by " + holder
-                        + (address == null ? ": stop it first" : ", a server at " + address + ": use or stop it")
+                        + (address == null
+                                ? ". Stop that process"
+                                : ", the server at " + address + ". Use that server, stop it")
                         + ", or choose another data directory with --data-dir.",
                 null);
         this.holder = holder;

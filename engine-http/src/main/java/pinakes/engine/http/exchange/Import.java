@@ -293,7 +293,7 @@ public final class Import {
         if (fault != null) {
             problems.add(pending.file() + ": " + fault.message());
         } else if (outcome == null) {
-            problems.add(pending.file() + ": Its job was cancelled or no longer exists. Run the import again.");
+            problems.add(pending.file() + ": its job was cancelled or no longer exists. Run the import again.");
         } else if (pending.exported() == null) {
             addedToProjects++;
         } else {

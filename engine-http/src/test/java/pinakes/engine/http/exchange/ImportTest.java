@@ -64,7 +64,7 @@ class ImportTest {
 
             assertThat(report.documents()).isEqualTo(1);
             assertThat(report.problems())
-                    .containsExactly("files/000001-bees.txt: Its job was cancelled or no longer exists. Run the import"
+                    .containsExactly("files/000001-bees.txt: its job was cancelled or no longer exists. Run the import"
                             + " again.");
         }
         try (var engine = open("to", IngestingProcess.READER)) {

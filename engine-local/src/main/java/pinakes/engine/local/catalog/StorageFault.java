@@ -47,7 +47,7 @@ final class StorageFault {
             case SQLITE_CORRUPT, SQLITE_NOTADB -> Optional.of(DAMAGED);
             case SQLITE_BUSY, SQLITE_LOCKED ->
                 Optional.of("is locked by another program, such as a backup. Try again when that program is done.");
-            default -> Optional.of("failed; see the server's log.");
+            default -> Optional.of("cannot be used; the server's log says why.");
         };
     }
 

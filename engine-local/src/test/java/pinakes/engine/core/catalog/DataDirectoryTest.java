@@ -114,8 +114,8 @@ class DataDirectoryTest {
             }
             assertThatExceptionOfType(DataDirectoryInUseException.class)
                     .isThrownBy(() -> DataDirectory.open(path))
-                    .withMessageEndingWith(", a server at http://127.0.0.1:8123: use or stop it, or choose another data"
-                            + " directory with --data-dir.")
+                    .withMessageEndingWith(", the server at http://127.0.0.1:8123. Use that server, stop it, or choose"
+                            + " another data directory with --data-dir.")
                     .matches(inUse -> inUse.address().equals(Optional.of(URI.create("http://127.0.0.1:8123"))));
         }
         assertThat(DataDirectory.announced(path)).as("the last holder").hasSize(2);

@@ -66,7 +66,7 @@ class StorageFaultTest {
         "SQLITE_CORRUPT_INDEX,  is damaged",
         "SQLITE_NOTADB,         is damaged",
         "SQLITE_BUSY_SNAPSHOT,  locked by another program",
-        "SQLITE_NOMEM,          failed; see the server's log"
+        "SQLITE_NOMEM,          cannot be used; the server's log says why"
     })
     void every_class_of_fault_has_its_words(SQLiteErrorCode code, String words) {
         var failure = new IllegalStateException(new SQLiteException("[" + code + "] /secret/path", code));

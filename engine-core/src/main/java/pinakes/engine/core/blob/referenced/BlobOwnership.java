@@ -50,7 +50,7 @@ public record BlobOwnership(Catalog catalog, BlobStore blobs) {
         if (!owner.equals(id())) {
             throw new EngineUnavailableException("The original files in " + blobs.place()
                     + " belong to a different knowledge base than the catalog. Correct catalog-url or blobs-url, or restore"
-                    + " the right catalog.db, so that the catalog and the original files match. If they already do, delete the file "
+                    + " the right catalog.db, so that the catalog and the original files match. Only if you are sure that they belong together, delete the file "
                     + OwnerMark.NAME
                     + " in " + blobs.place() + " and restart.");
         }

@@ -53,7 +53,7 @@ record QuotaRoutes(Quotas quotas) {
                         .by("keys:manage", this::remove),
                 GROUP.post(
                                 EnginePaths.QUOTA_CALLS,
-                                "Counts calls that a gateway answered towards the daily quota of their caller. The engine does"
+                                "Adds calls that a gateway has answered to the daily count of their caller. The engine does"
                                         + " not see these calls itself.")
                         .takes(QuotaJson.CallCount.class)
                         .answers(Quotas.CallsToday.class, "The caller's calls today, and the limit.")
