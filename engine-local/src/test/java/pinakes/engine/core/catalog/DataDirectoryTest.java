@@ -75,7 +75,7 @@ class DataDirectoryTest {
             assertThatExceptionOfType(DataDirectoryInUseException.class)
                     .isThrownBy(() -> SqliteCatalog.open(path))
                     .withMessage(
-                            "The data directory %s is in use by process %d: stop it first, or choose another data directory with --data-dir.",
+                            "The data directory %s is in use by process %d. Stop that process, or choose another data directory with --data-dir.",
                             path, holder.pid());
             holder.kill();
             assertThat(holder.remainingLines()).isEmpty();
