@@ -76,8 +76,9 @@ public final class SettingTable {
             .described("The password of the user in `index-url`. Default: none.");
 
     public static final Setting<Path> INDEX_CA = setting("index-ca", Topic.DATA, SettingFormat.path())
-            .described("A PEM file with the certificates to trust when `index-url` uses `https`, instead of the certificate"
-                    + " authorities that Java trusts by default.");
+            .described(
+                    "A PEM file with the certificates to trust when `index-url` uses `https`, instead of the certificate"
+                            + " authorities that Java trusts by default.");
 
     public static final Setting<Set<EngineRole>> ROLES = setting(
                     "roles", Topic.DATA, SettingFormat.roles(), "api,ingest")

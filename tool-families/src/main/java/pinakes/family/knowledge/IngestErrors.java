@@ -53,7 +53,7 @@ final class IngestErrors {
     /// The error for a name without a known extension.
     static <O> ToolResult<O> unsupported(String extension, int megabytesMax) {
         var shown = extension.isEmpty()
-                ? "no extension"
+                ? "the name has no extension"
                 : "." + extension.substring(0, Math.min(EXTENSION_CHARACTERS_MAX, extension.length()));
         return of(
                 IngestFault.Code.UNSUPPORTED_FORMAT,

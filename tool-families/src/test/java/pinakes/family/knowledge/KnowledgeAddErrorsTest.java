@@ -30,10 +30,15 @@ final class KnowledgeAddErrorsTest extends KnowledgeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/test/doc.xyz, .xyz", "archive.tar.GZ, .GZ", "notes, no extension", "folder.pdf/b, no extension"})
+    @CsvSource({
+        "/test/doc.xyz, .xyz",
+        "archive.tar.GZ, .GZ",
+        "notes, the name has no extension",
+        "folder.pdf/b, the name has no extension"
+    })
     @DisplayName("K1: an unknown format is named, whether the file is there or not; to have none, it must be there")
     void unsupported_format(String path, String shown) throws IOException {
-        if (shown.equals("no extension")) {
+        if (shown.equals("the name has no extension")) {
             Files.createDirectories(directory.resolve(path).getParent());
             server.file(path, "\u0001\u0002\u0003 no text \u0004\u0005");
         }

@@ -28,7 +28,8 @@ public final class KeyClearCommand extends Command {
                             "Clearing removes all keys; servers without a key in their settings then accept every call",
                             "Servers without a key in their settings will accept every call. Remove all keys?",
                             "No key was removed.");
-            out().println("Removed all keys, including " + session.engine().keys().clear()
+            out().println("Removed all keys, including "
+                    + session.engine().keys().clear()
                     + " that could still be used. Servers without a key in their settings now accept every call.");
             return 0;
         }

@@ -167,7 +167,8 @@ final class PageReader {
             draft.property(Document.Text.OCR_CONFIDENCE, "0");
             draft.notRecognised(number);
         } else if (recognised.looksLikeText()) {
-            draft.warn("Page " + number + " is an image that seems to contain text, but OCR could not read it (OCR confidence "
+            draft.warn("Page " + number
+                    + " is an image that seems to contain text, but OCR could not read it (OCR confidence "
                     + recognised.confidence() + "%).");
             draft.notRecognised(number);
         }
