@@ -16,6 +16,7 @@ import pinakes.engine.audit.Audit;
 import pinakes.engine.audit.AuditAction;
 import pinakes.engine.audit.AuditEntry;
 import pinakes.engine.audit.AuditFilter;
+import pinakes.testkit.Deadline;
 import pinakes.tool.CallOrigin;
 import pinakes.tool.Caller;
 
@@ -89,7 +90,7 @@ final class AuditTrailTest {
     }
 
     private static AuditTrail trail(Store store) {
-        return AuditTrail.to(store, CallOrigin.INTERNAL, NOON, store);
+        return AuditTrail.to(store, CallOrigin.INTERNAL, NOON, store, Deadline.USUAL);
     }
 
     /// An audit log in memory that can be held up and can fail.

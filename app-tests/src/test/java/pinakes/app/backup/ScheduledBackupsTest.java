@@ -172,6 +172,7 @@ final class ScheduledBackupsTest {
 
         scheduled.step();
         assertThat(taken("failed")).isEqualTo(1);
+        hung.called.await();
         pass(Duration.ofMinutes(15));
         scheduled.step();
         assertThat(taken("failed")).isEqualTo(2);

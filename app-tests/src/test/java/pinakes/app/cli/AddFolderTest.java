@@ -201,7 +201,7 @@ final class AddFolderTest {
         var papers = Files.createDirectory(directory.resolve("papers"));
         Files.writeString(papers.resolve("owls.txt"), "Owls hunt by night.");
         var removed = Files.writeString(directory.resolve("removed.txt"), "Gone.");
-        var reader = new ProcessBuilder("sleep", "60")
+        var reader = new ProcessBuilder("sleep", "600")
                 .redirectInput(removed.toFile())
                 .start();
         try {

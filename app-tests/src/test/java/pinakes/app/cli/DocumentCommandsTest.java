@@ -22,6 +22,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("K3, K4: documents are listed, shown, opened, tagged, moved and removed from the command line")
 final class DocumentCommandsTest {
+    /// A time on a terminal; on a busy machine, it is longer ago.
+    private static final String JUST_NOW = "just now|\\d+ minutes? ago";
+
     @TempDir
     private Path directory;
 
@@ -118,12 +121,15 @@ final class DocumentCommandsTest {
     @Test
     void terminal_shows_relative_times_and_colours_unless_they_are_unwanted() throws Exception {
         kb.typing("", "list");
-        assertThat(kb.shown()).contains("\u001b[36m1\u001b[0m", "just now").doesNotContain("PAGES");
+        assertThat(kb.shown())
+                .contains("\u001b[36m1\u001b[0m")
+                .containsPattern(JUST_NOW)
+                .doesNotContain("PAGES");
 
         kb.set("NO_COLOR", "1");
         kb.clear();
         kb.typing("", "list");
-        assertThat(kb.shown()).contains("just now").doesNotContain("\u001b");
+        assertThat(kb.shown()).containsPattern(JUST_NOW).doesNotContain("\u001b");
     }
 
     @Test
@@ -282,21 +288,6 @@ final class DocumentCommandsTest {
         assertThat(Path.of(kb.shown().strip())).isEqualTo(copy).hasFileName("herons.txt");
         assertThat(old.getParent()).isDirectoryContaining(path -> path.equals(copy.getParent()));
         assertThat(old).doesNotExist();
-    }
-
-    @Test
-    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the viewer is a shell script")
-    void viewer_that_fails_is_noticed() throws Exception {
-        var viewer = Files.writeString(
-                Files.createDirectories(directory.resolve("bin")).resolve("xdg-open"), "#!/bin/sh\nexit 3\n");
-        Files.setPosixFilePermissions(viewer, PosixFilePermissions.fromString("rwx------"));
-        kb.set("PATH", directory.resolve("bin") + ":/usr/bin:/bin");
-
-        assertThat(kb.run("open", "1")).isEqualTo(1);
-
-        assertThat(kb.complaint())
-                .contains("xdg-open could not open the file (exit code 3). Open it yourself: " + directory.toRealPath()
-                        + "/birds/herons.txt");
     }
 
     @Test

@@ -31,7 +31,9 @@ final class PseudoTerminalTest {
 
         var list = inTerminal("list");
         assertThat(list.exitCode()).isZero();
-        assertThat(list.stdout()).contains("\u001b[36m1\u001b[0m", "just now", "…");
+        assertThat(list.stdout())
+                .contains("\u001b[36m1\u001b[0m", "…")
+                .containsPattern("just now|\\d+ minutes? ago"); // on a busy machine, it is longer ago
         assertThat(list.stdout().replaceAll("\u001b\\[[0-9;]*m", "").lines())
                 .allMatch(line -> line.length() <= COLUMNS);
 

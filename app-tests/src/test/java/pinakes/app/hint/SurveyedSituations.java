@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import pinakes.app.fixture.RemovedStaging;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -203,7 +204,8 @@ record SurveyedSituations(Survey survey) {
         ask("knowledge-task-status", "{\"task_id\": \"" + UNKNOWN + "\"}");
         ask("knowledge-add", "{\"file_path\": \"old.txt\", \"async\": false}");
         ask("knowledge-add", "{\"file_path\": \"plain.txt\", \"async\": false}");
-        ask("knowledge-add", "{\"file_path\": \"plain.txt\", \"async\": false}");
+        var known = ask("knowledge-add", "{\"file_path\": \"plain.txt\", \"async\": false}");
+        ask("knowledge-task-status", "{\"task_id\": " + known.path("task_id") + "}");
         survey.file("plain.txt", "Rye bread needs a sour dough and much time.");
         ask("knowledge-add", "{\"file_path\": \"plain.txt\", \"async\": false}");
         ask("knowledge-add", "{\"file_path\": \"missing.txt\"}");
@@ -307,13 +309,12 @@ record SurveyedSituations(Survey survey) {
     }
 
     private void brokenStorage() throws IOException {
-        var staging = survey.data().resolve("blobs/staging");
-        Files.delete(staging);
-        ask("knowledge-status", "{}");
-        ask("kb_status", "{}");
-        ask("kb_addnote", "{\"text\": \"Nobody can store this.\"}");
-        ask("knowledge-search", "{\"query\": \"rye bread\"}");
-        Files.createDirectory(staging);
+        try (var _ = RemovedStaging.of(survey.data())) {
+            ask("knowledge-status", "{}");
+            ask("kb_status", "{}");
+            ask("kb_addnote", "{\"text\": \"Nobody can store this.\"}");
+            ask("knowledge-search", "{\"query\": \"rye bread\"}");
+        }
     }
 
     private void removal() {

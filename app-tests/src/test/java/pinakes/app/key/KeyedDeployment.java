@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.composition.Clocks;
 import pinakes.app.server.Deployment;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
@@ -46,7 +45,7 @@ final class KeyedDeployment implements AutoCloseable {
         return new KeyedDeployment(start.with(
                 new SettingsReader(new LaunchEnvironment(environment, directory, directory, "Linux")),
                 Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"),
-                Clocks.SYSTEM));
+                Deployment.PATIENT));
     }
 
     /// The engine as its owner sees it.

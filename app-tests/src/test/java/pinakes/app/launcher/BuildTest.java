@@ -134,6 +134,7 @@ final class BuildTest {
         checkout.maven(SLOW);
         try (var impatient = start()) {
             impatient.awaitLine(Pattern.compile("kb: building"), Deadline.usual());
+            Deadline.usual().await("the build runs", () -> Files.exists(checkout.file("builds")));
             impatient.stop(Deadline.usual());
         }
         Files.createFile(checkout.file("go"));

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.composition.Clocks;
 import pinakes.app.server.Deployment;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
@@ -52,7 +51,7 @@ abstract class PeopleScenarios {
                                 "oauth-permissions", "*=documents:* tasks:*, auditors=audit:read metrics:read",
                                 "oauth-collections", "team=shared, auditors=*",
                                 "oauth-projects", "auditors=*"),
-                        Clocks.SYSTEM);
+                        Deployment.PATIENT);
     }
 
     @AfterEach

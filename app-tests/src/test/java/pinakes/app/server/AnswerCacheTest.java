@@ -33,8 +33,10 @@ final class AnswerCacheTest {
     void gateways_notice_the_changes_of_others() throws Exception {
         StandingParts.keep();
         try (var engine = HttpServers.startEngine(settings(Map.of()));
-                var one = HttpServers.startGateway(settings(Map.of("engine-url", engine.restUrl())));
-                var other = HttpServers.startGateway(settings(Map.of("engine-url", engine.restUrl())));
+                var one = HttpServers.startGateway(
+                        settings(Map.of("engine-url", engine.restUrl())), Deployment.NO_LIMITS);
+                var other = HttpServers.startGateway(
+                        settings(Map.of("engine-url", engine.restUrl())), Deployment.NO_LIMITS);
                 var mine = agent(one.mcpUrl());
                 var theirs = agent(other.mcpUrl())) {
             note(mine, "Lighthouses warn ships.");
@@ -56,7 +58,7 @@ final class AnswerCacheTest {
     @DisplayName("N7a: what depends on stored data alone is cached, by kind of data; what tells of work is not")
     void stored_data_is_cached_by_kind() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of("projects", "citeloom/ddd hybrid")));
+        try (var server = HttpServers.start(settings(Map.of("projects", "citeloom/ddd hybrid")), Deployment.NO_LIMITS);
                 var agent = agent(server.mcpUrl())) {
             var number = note(agent, "Lighthouses warn ships.");
             call(
@@ -98,7 +100,7 @@ final class AnswerCacheTest {
     @DisplayName("N11: metadata and search_time_ms of a cached answer are those of the call")
     void cached_answers_have_metadata_of_their_own() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of()));
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS);
                 var agent = agent(server.mcpUrl())) {
             note(agent, "Lighthouses warn ships.");
 

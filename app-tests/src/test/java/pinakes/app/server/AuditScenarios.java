@@ -21,7 +21,6 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
-import pinakes.app.composition.Clocks;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.testkit.Deadline;
@@ -56,7 +55,7 @@ abstract class AuditScenarios {
                 new SettingsReader(new LaunchEnvironment(
                         Map.of("KB_API_KEY", OWNER, "KB_MCP_API_KEY", OWNER), directory, directory, "Linux")),
                 Map.of("data-dir", directory.resolve("data").toString(), "mcp-port", "0", "engine-port", "0"),
-                Clocks.SYSTEM);
+                Deployment.PATIENT);
     }
 
     @AfterEach
@@ -76,7 +75,7 @@ abstract class AuditScenarios {
         assertThat(entry.path("action").asString()).isEqualTo("sign-in-failed");
         assertThat(entry.path("who").asString()).isEqualTo("unknown");
         assertThat(entry.path("address").asString()).isEqualTo("127.0.0.1");
-        assertThat(inLog(trace('1'))).isTrue();
+        awaitInLog(trace('1'));
     }
 
     @Test
@@ -92,7 +91,7 @@ abstract class AuditScenarios {
         assertThat(entry.path("operation").asString()).isEqualTo("add_task");
         assertThat(entry.path("who").asString()).startsWith("reader#");
         assertThat(entry.path("address").asString()).isEqualTo("127.0.0.1");
-        assertThat(inLog(trace('2'))).isTrue();
+        awaitInLog(trace('2'));
     }
 
     @Test
@@ -107,7 +106,7 @@ abstract class AuditScenarios {
         assertThat(entry.path("target").asString()).isEqualTo("task 1");
         assertThat(entry.path("who").asString()).isEqualTo("mcp-api-key");
         assertThat(entry.path("address").asString()).isEqualTo("127.0.0.1");
-        assertThat(inLog(trace('4'))).isTrue();
+        awaitInLog(trace('4'));
         assertThat(found(trace('3')).toString()).contains("changed", "task 1").doesNotContain("Secret");
     }
 
@@ -156,9 +155,14 @@ abstract class AuditScenarios {
         }
     }
 
-    private boolean inLog(String trace) {
-        return lines.list.stream()
-                .anyMatch(line -> trace.equals(line.getMDCPropertyMap().get("trace_id")));
+    /// Waits for a line of a trace, which may be written after the call was answered.
+    private void awaitInLog(String trace) {
+        Deadline.usual()
+                .await(
+                        "a line of " + trace,
+                        () -> lines.list.stream()
+                                .anyMatch(line ->
+                                        trace.equals(line.getMDCPropertyMap().get("trace_id"))));
     }
 
     private int status(String trace, String key) {

@@ -39,7 +39,7 @@ final class ConfirmationTest {
     @DisplayName("a client of the stateless era repeats its call with the person's answer, and the state it was given")
     void stateless_client_is_asked() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of()));
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS);
                 var wire =
                         HttpWire.open(server.mcpUrl(), ClientProfile.stateless().able(ABLE))) {
             var note = note(wire, "Herons fish.");
@@ -68,7 +68,7 @@ final class ConfirmationTest {
     @DisplayName("a client with a session is asked on the stream of its call, over HTTP and WebSocket")
     void session_client_is_asked() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of()))) {
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS)) {
             var socket = URI.create(server.mcpUrl().toString().replaceFirst("^http", "ws"));
             for (var wire : List.<McpWire>of(
                     HttpWire.open(server.mcpUrl(), SESSION.able(ABLE)),
@@ -96,7 +96,7 @@ final class ConfirmationTest {
     @DisplayName("a declined move moves nothing, and the answer says that nothing was changed")
     void declined_move_changes_nothing() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of()));
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS);
                 var wire = HttpWire.open(server.mcpUrl(), SESSION.able(ABLE))) {
             var note = note(wire, "Herons fish.");
             wire.call("create-project", Json.object().put("project", "birds"));
@@ -117,7 +117,7 @@ final class ConfirmationTest {
     @DisplayName("knowledge-clear and knowledge-remove ask with what would be lost")
     void questions_name_what_would_be_lost() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of()));
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS);
                 var wire = HttpWire.open(server.mcpUrl(), SESSION.able(ABLE))) {
             note(wire, "Herons fish.");
             note(wire, "Storks clatter.");
@@ -140,7 +140,7 @@ final class ConfirmationTest {
     @DisplayName("calls that confirm themselves, clients that cannot ask and confirm=off are served as before")
     void others_are_not_asked() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of()));
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS);
                 var able =
                         HttpWire.open(server.mcpUrl(), ClientProfile.stateless().able(ABLE));
                 var unable = HttpWire.open(server.mcpUrl(), ClientProfile.stateless());
@@ -161,7 +161,7 @@ final class ConfirmationTest {
                     .isFalse();
             assertThat(able.call("delete_task", task(able)).isError()).isFalse();
         }
-        try (var server = HttpServers.start(settings(Map.of("confirm", "off")));
+        try (var server = HttpServers.start(settings(Map.of("confirm", "off")), Deployment.NO_LIMITS);
                 var able =
                         HttpWire.open(server.mcpUrl(), ClientProfile.stateless().able(ABLE))) {
             assertThat(able.call("kb_delete", arguments(note(able, "Storks clatter.")))
@@ -175,7 +175,7 @@ final class ConfirmationTest {
     @DisplayName("with confirm=always a person is asked even if the agent has confirmed the call itself")
     void always_asks() throws Exception {
         StandingParts.keep();
-        try (var server = HttpServers.start(settings(Map.of("confirm", "always")));
+        try (var server = HttpServers.start(settings(Map.of("confirm", "always")), Deployment.NO_LIMITS);
                 var wire = HttpWire.open(server.mcpUrl(), SESSION.able(ABLE))) {
             var note = note(wire, "Herons fish.");
             var task = task(wire);

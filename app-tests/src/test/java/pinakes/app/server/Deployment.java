@@ -18,6 +18,10 @@ public record Deployment(URI mcpUrl, URI toolsUrl, Runnable closing) implements 
     /// For servers whose time limits nobody reaches, however busy the machine is: their time does not pass.
     public static final Clocks NO_LIMITS = new Clocks(InstantSource.system(), () -> 0);
 
+    /// The same for servers whose time has to pass, because they look at their keys again after a while: tools have no
+    /// time limits.
+    public static final Clocks PATIENT = new Clocks(InstantSource.system(), System::nanoTime, () -> 0);
+
     /// Starts it in one piece.
     public static Deployment inOnePiece(SettingsReader reader, Map<String, String> flags, Clocks clocks)
             throws SettingException {

@@ -66,7 +66,8 @@ final class HttpStartTest extends RunningServersTest {
             command.close();
 
             started = start.get();
-            assertThat(servers().problems()).isEmpty();
+            Deadline.usual()
+                    .await("the server is ready", () -> servers().problems().isEmpty());
         }
     }
 

@@ -23,6 +23,7 @@ import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.PostgresServer;
+import pinakes.testkit.Deadline;
 import pinakes.transport.rest.ToolCatalog;
 
 /// What an engine serves that only processes jobs.
@@ -38,9 +39,8 @@ class IngestEngineTest {
                 var client = HttpClient.newHttpClient()) {
             var url = servers.restUrl();
 
-            var health = get(client, url.resolve("/health"));
-            assertThat(health.statusCode()).isEqualTo(200);
-            assertThat(health.body()).contains("\"roles\":[\"ingest\"]");
+            Deadline.usual().await("checks that do not take too long", () -> isReady(client, url));
+            assertThat(get(client, url.resolve("/health")).body()).contains("\"roles\":[\"ingest\"]");
             assertThat(get(client, url.resolve("/metrics")).body())
                     .contains("pinakes_engine_role{role=\"ingest\"} 1", "pinakes_engine_role{role=\"api\"} 0");
             for (var path : Set.of("/api/v1/status", "/api/v1/documents", ToolCatalog.PATH)) {
@@ -73,6 +73,14 @@ class IngestEngineTest {
         assertThatThrownBy(() -> settings(Map.of("KB_ROLES", roles)))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("\"api\", \"ingest\", or both separated by a comma; got \"" + roles + "\"");
+    }
+
+    private static boolean isReady(HttpClient client, URI url) {
+        try {
+            return get(client, url.resolve("/health")).statusCode() == 200;
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static HttpResponse<String> get(HttpClient client, URI url) throws Exception {

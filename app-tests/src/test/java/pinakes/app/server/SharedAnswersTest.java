@@ -44,8 +44,8 @@ final class SharedAnswersTest {
     @Test
     @DisplayName("N11: an answer cached by one server is not repeated after a change through another is acknowledged")
     void change_through_another_server_ends_a_cached_answer() throws Exception {
-        try (var one = HttpServers.start(engine("one"));
-                var other = HttpServers.start(engine("other"));
+        try (var one = HttpServers.start(engine("one"), Deployment.NO_LIMITS);
+                var other = HttpServers.start(engine("other"), Deployment.NO_LIMITS);
                 var mine = agent(one.mcpUrl());
                 var theirs = agent(other.mcpUrl());
                 var _ = PostgresServer.holdBackChanges(catalog)) {
@@ -67,7 +67,7 @@ final class SharedAnswersTest {
         try (var one = HttpServers.startEngine(engine("one"));
                 var other = HttpServers.startEngine(engine("other"));
                 var balancer = FlakyProxy.before(one.restUrl().getPort());
-                var gateway = HttpServers.startGateway(gateway(balancer.url()));
+                var gateway = HttpServers.startGateway(gateway(balancer.url()), Deployment.NO_LIMITS);
                 var agent = agent(gateway.mcpUrl())) {
             change(agent, "Lighthouses warn ships.");
             assertCached(agent, false);
@@ -89,9 +89,9 @@ final class SharedAnswersTest {
     @Test
     @DisplayName("A client that subscribed at one server is notified of a change through another")
     void subscriber_of_another_server_is_notified() throws Exception {
-        try (var one = HttpServers.start(engine("one"));
+        try (var one = HttpServers.start(engine("one"), Deployment.NO_LIMITS);
                 var other = HttpServers.startEngine(engine("other"));
-                var gateway = HttpServers.startGateway(gateway(other.restUrl()));
+                var gateway = HttpServers.startGateway(gateway(other.restUrl()), Deployment.NO_LIMITS);
                 var mine = agent(one.mcpUrl());
                 var socket = WebSocketWire.open(
                         URI.create(gateway.mcpUrl().toString().replace("http://", "ws://")),

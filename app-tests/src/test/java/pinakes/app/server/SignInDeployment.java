@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import pinakes.app.composition.Clocks;
 import pinakes.app.key.KeySecret;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
@@ -36,7 +35,7 @@ record SignInDeployment(Deployment servers, RemoteEngine engine, HttpClient http
                         "0",
                         "oauth-server",
                         "on"),
-                Clocks.SYSTEM);
+                Deployment.PATIENT);
         return new SignInDeployment(
                 servers, RemoteEngine.at(EngineAddress.of(servers.toolsUrl(), OWNER)), HttpClient.newHttpClient());
     }

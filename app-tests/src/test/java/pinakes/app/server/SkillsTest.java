@@ -38,7 +38,7 @@ final class SkillsTest {
     @Test
     @DisplayName("K15: skills are listed, got and read in both eras, over HTTP and WebSocket")
     void skills_are_served() throws Exception {
-        try (var server = HttpServers.start(settings(Map.of()))) {
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS)) {
             var session = ClientProfile.session("2025-11-25");
             var socket = URI.create(server.mcpUrl().toString().replaceFirst("^http", "ws"));
             for (var wire : List.<McpWire>of(
@@ -56,7 +56,7 @@ final class SkillsTest {
     @Test
     @DisplayName("K15: results say how long they are fresh, and the extension is declared with directoryRead")
     void results_follow_the_stateless_era() throws Exception {
-        try (var server = HttpServers.start(settings(Map.of()));
+        try (var server = HttpServers.start(settings(Map.of()), Deployment.NO_LIMITS);
                 var wire = HttpWire.open(server.mcpUrl(), ClientProfile.stateless())) {
             var capabilities = wire.request("server/discover").result().path("capabilities");
             var listed = wire.request("skills/list").result();
@@ -85,7 +85,7 @@ final class SkillsTest {
     @Test
     @DisplayName("R7, S7: a skill is there for callers who have all of its tools")
     void skills_follow_the_tools() throws Exception {
-        try (var server = HttpServers.start(settings(Map.of("tools", "tasks")));
+        try (var server = HttpServers.start(settings(Map.of("tools", "tasks")), Deployment.NO_LIMITS);
                 var wire = HttpWire.open(server.mcpUrl(), ClientProfile.stateless())) {
             var names = wire.request("skills/list")
                     .result()
@@ -103,7 +103,7 @@ final class SkillsTest {
     @Test
     @DisplayName("R7: the lean tools are enough for every skill")
     void lean_tools_are_enough() throws Exception {
-        try (var server = HttpServers.start(settings(Map.of("tools", "lean")));
+        try (var server = HttpServers.start(settings(Map.of("tools", "lean")), Deployment.NO_LIMITS);
                 var wire = HttpWire.open(server.mcpUrl(), ClientProfile.stateless())) {
             assertThat(wire.request("skills/list").result().path("skills")).hasSameSizeAs(ServerSkills.all());
         }

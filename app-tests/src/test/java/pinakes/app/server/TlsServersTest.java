@@ -17,6 +17,7 @@ import pinakes.app.server.RunningServer.Access;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.engine.http.client.connection.AuthorityFile;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.tls.TestCertificate;
 import pinakes.transport.http.CannotListenException;
 
@@ -58,13 +59,16 @@ final class TlsServersTest extends RunningServersTest {
                 "tls-cert", certificate.certificate().toString(),
                 "tls-key", certificate.key().toString()))) {
             var url = engine.restUrl().toString().replace("127.0.0.1", "localhost");
-            try (var gateway = HttpServers.startGateway(settings(
-                            "engine-url",
-                            url,
-                            "engine-ca",
-                            certificate.certificate().toString()));
-                    var other = HttpServers.startGateway(settings("engine-url", url))) {
-                assertThat(gateway.problems()).isEmpty();
+            try (var gateway = HttpServers.startGateway(
+                            settings(
+                                    "engine-url",
+                                    url,
+                                    "engine-ca",
+                                    certificate.certificate().toString()),
+                            Deployment.PATIENT);
+                    var other = HttpServers.startGateway(settings("engine-url", url), Deployment.PATIENT)) {
+                Deadline.usual()
+                        .await("the engine is reached", () -> gateway.problems().isEmpty());
                 assertThat(send(HttpRequest.newBuilder(gateway.mcpUrl())
                                         .header("Content-Type", "application/json")
                                         .POST(BodyPublishers.ofString(LIST_TASKS)))

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import pinakes.app.composition.Clocks;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
 import pinakes.testkit.Deadline;
@@ -66,7 +65,7 @@ final class TracingTest {
                         directory.toString(),
                         "otlp-traces-url",
                         "http://127.0.0.1:" + collectorServer.port() + "/v1/traces"),
-                Clocks.SYSTEM);
+                Deployment.PATIENT);
     }
 
     @AfterEach

@@ -42,6 +42,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     private final CallOrigin unattributed;
     private final InstantSource clock;
     private final AuditCounts counts;
+    private final Duration flushTimeout;
     private final BlockingQueue<AuditEntry> waiting;
     private final AtomicLong noted = new AtomicLong();
     private final AtomicBoolean losing = new AtomicBoolean();
@@ -49,11 +50,13 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     private long settled;
     private volatile boolean closing;
 
-    private AuditTrail(Audit audit, CallOrigin unattributed, InstantSource clock, AuditCounts counts) {
+    private AuditTrail(
+            Audit audit, CallOrigin unattributed, InstantSource clock, AuditCounts counts, Duration flushTimeout) {
         this.audit = audit;
         this.unattributed = unattributed;
         this.clock = clock;
         this.counts = counts;
+        this.flushTimeout = flushTimeout;
         this.waiting = new ArrayBlockingQueue<>(WAITING_MAX);
         this.writer = Thread.ofVirtual().name("audit-trail").unstarted(this::write);
     }
@@ -62,7 +65,13 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     ///
     /// @param unattributed the origin of work without a caller
     public static AuditTrail to(Audit audit, CallOrigin unattributed, InstantSource clock, AuditCounts counts) {
-        var trail = new AuditTrail(audit, unattributed, clock, counts);
+        return to(audit, unattributed, clock, counts, FLUSH_TIMEOUT);
+    }
+
+    /// @param flushTimeout how long readers and the end of the process wait for entries at most
+    static AuditTrail to(
+            Audit audit, CallOrigin unattributed, InstantSource clock, AuditCounts counts, Duration flushTimeout) {
+        var trail = new AuditTrail(audit, unattributed, clock, counts, flushTimeout);
         trail.writer.start();
         return trail;
     }
@@ -114,7 +123,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
     /// Waits a short time until everything recorded so far is written or lost.
     private synchronized void flush() throws InterruptedException {
         var goal = noted.get();
-        var deadline = System.nanoTime() + FLUSH_TIMEOUT.toNanos();
+        var deadline = System.nanoTime() + flushTimeout.toNanos();
         while (settled < goal) {
             var left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
             if (left <= 0) {
@@ -198,7 +207,7 @@ public final class AuditTrail implements AuditNotes, AutoCloseable {
         closing = true;
         LockSupport.unpark(writer);
         try {
-            if (!writer.join(FLUSH_TIMEOUT)) {
+            if (!writer.join(flushTimeout)) {
                 writer.interrupt();
             }
         } catch (InterruptedException _) {

@@ -7,6 +7,11 @@ import java.util.function.LongSupplier;
 ///
 /// @param time the wall clock, for timestamps; someone may set it at any time
 /// @param nanos a monotonic clock in nanoseconds, for ages and limits
-public record Clocks(InstantSource time, LongSupplier nanos) {
+/// @param calls another one, for the time limits of tools
+public record Clocks(InstantSource time, LongSupplier nanos, LongSupplier calls) {
     public static final Clocks SYSTEM = new Clocks(InstantSource.system(), System::nanoTime);
+
+    public Clocks(InstantSource time, LongSupplier nanos) {
+        this(time, nanos, nanos);
+    }
 }

@@ -91,7 +91,7 @@ public final class Composition implements AutoCloseable {
         var clock = clocks.time();
         var changes = new ChangeFeed();
         this.session = session;
-        this.deadlines = new CallDeadlines(clocks.nanos());
+        this.deadlines = new CallDeadlines(clocks.calls());
         this.keys = new KeyDirectory(
                 session.engine().keys(),
                 clock,

@@ -7,6 +7,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 
 /// Lets two paths change places, over and over, each time in one step, until it is closed.
 final class PlaceSwap implements AutoCloseable {
@@ -19,8 +20,18 @@ final class PlaceSwap implements AutoCloseable {
         this.thread = thread;
     }
 
+    /// Returns when they have changed places for the first time.
     static PlaceSwap of(Path one, Path other) {
-        return new PlaceSwap(Thread.ofPlatform().daemon().start(() -> exchange(one.toString(), other.toString())));
+        var begun = new CompletableFuture<Boolean>();
+        var thread = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                exchange(one.toString(), other.toString(), begun);
+            } catch (Throwable e) {
+                begun.completeExceptionally(e);
+            }
+        });
+        begun.join();
+        return new PlaceSwap(thread);
     }
 
     @Override
@@ -34,7 +45,7 @@ final class PlaceSwap implements AutoCloseable {
     }
 
     @SuppressWarnings("restricted")
-    private static void exchange(String one, String other) {
+    private static void exchange(String one, String other, CompletableFuture<Boolean> begun) {
         var linker = Linker.nativeLinker();
         var renameat2 = linker.downcallHandle(
                 linker.defaultLookup().findOrThrow("renameat2"),
@@ -47,6 +58,7 @@ final class PlaceSwap implements AutoCloseable {
                 if (failed) {
                     throw new IllegalStateException("renameat2 failed");
                 }
+                begun.complete(true);
             }
         } catch (RuntimeException | Error e) {
             throw e;

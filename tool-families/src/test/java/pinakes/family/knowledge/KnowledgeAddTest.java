@@ -158,11 +158,12 @@ final class KnowledgeAddTest extends KnowledgeTest {
         server.call(TOOL, "{\"file_path\": \"a.txt\"}");
         server.reader.awaitHeld(1);
         server.caller = new Caller("somebody", Set.of(Permission.ALL));
+        var heard = new Heard();
+        server.conversation = heard;
         var answer = new AtomicReference<JsonNode>();
-
         var waiting = Thread.ofVirtual().start(() -> answer.set(server.call(TOOL, """
                 {"file_path": "a.txt", "async": false, "metadata": {"tags": ["two"]}}""")));
-        Deadline.usual().await("the caller waits", () -> waiting.getState() == State.TIMED_WAITING);
+        heard.await("Processing page 5 of 10", () -> server.reader.advance("page", 4, 10));
         server.reader.release();
         waiting.join();
 

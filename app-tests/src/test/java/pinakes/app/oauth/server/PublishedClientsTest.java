@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.tls.TestCertificate;
 import pinakes.transport.http.HttpConnectionSettings;
 import pinakes.transport.http.HttpServer;
@@ -42,8 +43,6 @@ import pinakes.transport.rest.Problem;
 
 /// Documents that clients publish about themselves, and hosts that they must not lead to.
 final class PublishedClientsTest {
-    private static final Duration TIME = Duration.ofSeconds(20);
-
     @TempDir
     private Path directory;
 
@@ -60,15 +59,15 @@ final class PublishedClientsTest {
                 HttpServer.listen("127.0.0.1", 0, Problem::write, tls).serve(Map.of("/*", answering(status, answer)))) {
             var url = URI.create("https://localhost:" + server.port() + "/client.json");
             var https = new PinnedHttps(
-                    trusting(certificate).getSocketFactory(), _ -> InetAddress.getLoopbackAddress(), TIME);
+                    trusting(certificate).getSocketFactory(), _ -> InetAddress.getLoopbackAddress(), Deadline.USUAL);
 
             answer.set("{\"a\": \"ä\"}");
             assertThat(new String(https.get(url), StandardCharsets.UTF_8)).isEqualTo("{\"a\": \"ä\"}");
             var otherName = URI.create("https://other.example:" + server.port() + "/client.json");
             assertThatThrownBy(() -> https.get(otherName)).isInstanceOf(IOException.class);
-            var strict = new PinnedHttps(SSLContext.getDefault().getSocketFactory(), https.hosts(), TIME);
+            var strict = new PinnedHttps(SSLContext.getDefault().getSocketFactory(), https.hosts(), Deadline.USUAL);
             assertThatThrownBy(() -> strict.get(url)).isInstanceOf(IOException.class);
-            var publicOnly = new PinnedHttps(https.tls(), PublicHosts::address, TIME);
+            var publicOnly = new PinnedHttps(https.tls(), PublicHosts::address, Deadline.USUAL);
             assertThatThrownBy(() -> publicOnly.get(url)).hasMessageContaining("not on the public internet");
             answer.set(" ".repeat(40_000));
             assertThatThrownBy(() -> https.get(url)).hasMessageContaining("more than");
@@ -138,7 +137,7 @@ final class PublishedClientsTest {
                     lookups.incrementAndGet();
                     throw new IOException("away");
                 },
-                TIME);
+                Deadline.USUAL);
         var clients = new PublishedClients(https, now::get);
         for (var bad : List.of(
                 "http://a.example/x",

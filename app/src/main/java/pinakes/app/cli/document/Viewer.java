@@ -16,7 +16,9 @@ import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.settings.LaunchEnvironment;
 
 /// The programs of the system that show files.
-record Viewer(LaunchEnvironment environment) {
+///
+/// @param failsWithin after which a program that is still running is taken to show the file
+record Viewer(LaunchEnvironment environment, Duration failsWithin) {
     private static final String FILE = "FILE";
     private static final String PAGE = "PAGE";
 
@@ -33,6 +35,10 @@ record Viewer(LaunchEnvironment environment) {
             List.of("zathura", "--page=" + PAGE, FILE),
             List.of("xreader", "--page-index=" + PAGE, FILE),
             List.of("mupdf", FILE, PAGE));
+
+    Viewer(LaunchEnvironment environment) {
+        this(environment, FAILS_WITHIN);
+    }
 
     /// Opens a PDF at a page; false when no viewer that can do so is installed.
     boolean openAt(Path file, int page) throws CommandFailedException, InterruptedException {
@@ -89,7 +95,7 @@ record Viewer(LaunchEnvironment environment) {
         process.environment().putAll(environment.withoutSecrets());
         try {
             var viewer = process.start();
-            if (viewer.waitFor(FAILS_WITHIN)
+            if (viewer.waitFor(failsWithin)
                     && viewer.exitValue() != 0
                     && !ENDS_WITH_ANYTHING.contains(command.getFirst())) {
                 throw new CommandFailedException(command.getFirst() + " could not open the file (exit code "
