@@ -41,10 +41,10 @@ public final class HttpEmbedder implements Embedder {
     ///
     /// @param requestsMax the largest number of requests with passages at the same time
     public HttpEmbedder(HttpEndpoint endpoint, int requestsMax) {
-        this(endpoint, requestsMax, InstantSource.system(), Thread::sleep);
+        this(endpoint, requestsMax, QUERY_TIMEOUT, InstantSource.system(), Thread::sleep);
     }
 
-    HttpEmbedder(HttpEndpoint endpoint, int requestsMax, InstantSource clock, Pause pause) {
+    HttpEmbedder(HttpEndpoint endpoint, int requestsMax, Duration queryTimeout, InstantSource clock, Pause pause) {
         this.endpoint = endpoint;
         this.client = HttpClient.newBuilder()
                 .connectTimeout(CONNECT_TIMEOUT)
@@ -53,7 +53,7 @@ public final class HttpEmbedder implements Embedder {
         var gate = new RequestGate(requestsMax, clock, pause);
         this.passages =
                 new EmbeddingsRequest(endpoint, client, PASSAGES_TIMEOUT, Retries.ofPassages(clock, pause, gate));
-        this.queries = new EmbeddingsRequest(endpoint, client, QUERY_TIMEOUT, Retries.ofQueries(clock, pause, gate));
+        this.queries = new EmbeddingsRequest(endpoint, client, queryTimeout, Retries.ofQueries(clock, pause, gate));
     }
 
     /// Asks the server once when it has never answered.

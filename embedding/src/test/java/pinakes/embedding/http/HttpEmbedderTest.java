@@ -35,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
+import pinakes.testkit.Deadline;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -349,7 +350,7 @@ final class HttpEmbedderTest {
     }
 
     private HttpEmbedder embedder() {
-        return new HttpEmbedder(endpoint(), REQUESTS_MAX, this::now, pauses::add);
+        return new HttpEmbedder(endpoint(), REQUESTS_MAX, Deadline.USUAL, this::now, pauses::add);
     }
 
     /// Time passes only in pauses.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -260,27 +261,35 @@ public abstract class LimitsContract extends EngineContract {
             "S7: who watches documents hears that one has left its collections, but neither where to nor what then")
     void watches_tell_of_what_leaves() throws Exception {
         var heard = new ConcurrentLinkedQueue<DocumentChange>();
-        var left = new DocumentChange(mine.id(), Set.of(MINE));
         try (var _ = limited.documents().watch(heard::add)) {
-            engine().documents().retag(mine.id(), TagChange.to(THEIRS));
-            Deadline.usual().await("the departure is told", () -> heard.contains(left));
-            engine().documents().retag(mine.id(), new TagChange(Set.of(), Set.of("louder")));
-            var last = added(note("Ants march", MINE.tag()));
-            engine().documents().remove(last.id());
-            Deadline.usual()
-                    .await(
-                            "the removal is told",
-                            () -> heard.stream()
-                                            .filter(change -> change.document().equals(last.id()))
-                                            .count()
-                                    == 2);
+            // What is told of a change depends on where the document is by then, so each change waits for the last.
+            var leaving = added(note("Moths fly", MINE.tag())).id();
+            awaitChanges(heard, leaving, 1);
+            engine().documents().retag(leaving, TagChange.to(THEIRS));
+            awaitChanges(heard, leaving, 2);
+            engine().documents().retag(leaving, new TagChange(Set.of(), Set.of("louder")));
+            var last = added(note("Ants march", MINE.tag())).id();
+            awaitChanges(heard, last, 1);
+            engine().documents().remove(last);
+            awaitChanges(heard, last, 2);
 
+            var told = new DocumentChange(leaving, Set.of(MINE));
             assertThat(heard)
-                    .filteredOn(change -> change.document().equals(mine.id()))
-                    .containsExactly(left);
+                    .filteredOn(change -> change.document().equals(leaving))
+                    .containsExactly(told, told);
             assertThat(limited.documents().changedSince(Instant.EPOCH, DocumentFilter.ALL, 10))
-                    .isEmpty();
+                    .containsExactly(mine);
         }
+    }
+
+    private static void awaitChanges(Collection<DocumentChange> heard, DocumentId document, int count) {
+        Deadline.usual()
+                .await(
+                        "change " + count + " of a document is told",
+                        () -> heard.stream()
+                                        .filter(change -> change.document().equals(document))
+                                        .count()
+                                == count);
     }
 
     @Test

@@ -23,6 +23,7 @@ import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.CompleteIndex;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.WordBagEmbedder;
 import pinakes.engine.search.SearchMode;
@@ -73,11 +74,11 @@ final class ClusterEngines {
 
     private static LocalEngine open(EngineStorage storage, TextExtractor extractor, String model)
             throws InterruptedException {
-        return LocalEngine.open(
+        return CompleteIndex.of(LocalEngine.open(
                 storage,
                 IngestingProcess.parts(extractor, new WordBagEmbedder(model)),
                 IngestingProcess.LIMITS,
-                InstantSource.system());
+                InstantSource.system()));
     }
 
     /// Submits a text that must be new.

@@ -1,10 +1,15 @@
 package pinakes.engine.cluster;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
+import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.OutcomeUnknownException;
 import pinakes.engine.cluster.postgres.PostgresAddress;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.local.IngestingProcess;
+import pinakes.testkit.Deadline;
 
 /// An engine in a process of its own, so that it can be killed or stopped.
 ///
@@ -28,10 +33,25 @@ public final class ClusterProcess {
                 },
                 "bag")) {
             for (var i = 0; i < Integer.parseInt(arguments[3]); i++) {
-                var job = ClusterEngines.submitted(engine, "/" + i + ".txt", "document number " + i);
-                System.out.println(job.id());
+                var number = i;
+                Deadline.usual().await("the engine reaches its catalog", () -> isSubmitted(engine, number));
             }
             new CountDownLatch(1).await(); // until it is killed
+        }
+    }
+
+    /// Fails while the engine, which was stopped for a while, takes its catalog for lost.
+    private static boolean isSubmitted(LocalEngine engine, int number) {
+        try {
+            var job = ClusterEngines.submitted(engine, "/" + number + ".txt", "document number " + number);
+            System.out.println(job.id());
+            return true;
+        } catch (OutcomeUnknownException e) {
+            throw e;
+        } catch (EngineUnavailableException _) {
+            return false;
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -68,6 +68,7 @@ class DeadEngineTest {
             child.kill();
             child.remainingLines().forEach(line -> JobId.parse(line).ifPresent(accepted::add));
         }
+        PostgresServer.awaitEnd(catalog); // it may still commit a job, or renew the lease
         endLeases();
 
         try (var engine = open("survivor")) {
@@ -128,6 +129,8 @@ class DeadEngineTest {
             endLeases();
             try (var engine = open("survivor")) {
                 awaitAll(engine, accepted);
+                // Otherwise, it could still notice when it is asked for more below.
+                Deadline.usual().await("the engine notices that it is cut off", () -> !isConnected(one));
                 released.countDown();
                 network.set(new Trouble.None());
                 Deadline.usual().await("the engine reaches its catalog", () -> isConnected(one));

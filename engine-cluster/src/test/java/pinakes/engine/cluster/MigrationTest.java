@@ -34,6 +34,7 @@ import pinakes.engine.document.TagChange;
 import pinakes.engine.file.Sha256;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.RetryOutcome;
+import pinakes.engine.local.CompleteIndex;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.Originals;
@@ -404,11 +405,11 @@ class MigrationTest {
     }
 
     private LocalEngine embedded(String name, TextExtractor extractor) throws InterruptedException {
-        return LocalEngine.open(
+        return CompleteIndex.of(LocalEngine.open(
                 EmbeddedStorage.open(directory.resolve(name)),
                 IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
-                InstantSource.system());
+                InstantSource.system()));
     }
 
     private LocalEngine shared(String name) throws InterruptedException {

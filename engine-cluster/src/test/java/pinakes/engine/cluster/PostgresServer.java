@@ -16,11 +16,15 @@ import pinakes.engine.cluster.postgres.PostgresCatalog;
 import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FlakyProxy;
+import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.tls.TestCertificate;
 
 /// A real PostgreSQL server, which all tests of a process share.
 public final class PostgresServer {
     private static final String PREPARED = "prepared";
+    private static final String CONNECTED = """
+            SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = '%s' AND backend_type = 'client backend')""";
+
     private static final AtomicInteger DATABASES = new AtomicInteger();
     private static final EmbeddedPostgres SERVER = started();
 
@@ -33,6 +37,8 @@ public final class PostgresServer {
             var server = EmbeddedPostgres.builder()
                     .setDataDirectory(files)
                     .setCleanDataDirectory(false)
+                    .setPort(ServerProcess.freePort())
+                    .setPGStartupWait(Deadline.USUAL)
                     .setServerConfig("fsync", "off")
                     .setServerConfig("max_connections", "200")
                     .start();
@@ -82,8 +88,15 @@ public final class PostgresServer {
 
     private static PostgresAddress database(String template) {
         var name = "catalog" + DATABASES.incrementAndGet();
+        Deadline.usual().await("nobody is connected to " + template, () -> !isUsed(template));
         execute(SERVER, "CREATE DATABASE " + name + " TEMPLATE " + template + " STRATEGY FILE_COPY");
         return address(SERVER, name);
+    }
+
+    /// The server copies no database while it still ends the connections of those who closed them, and waits for that
+    /// for a few seconds only.
+    private static boolean isUsed(String database) {
+        return isTrue(SERVER.getPostgresDatabase(), CONNECTED.formatted(database));
     }
 
     private static PostgresAddress address(EmbeddedPostgres server, String database) {
@@ -233,6 +246,12 @@ public final class PostgresServer {
 
     private static String name(PostgresAddress address) {
         return Path.of(address.url().getPath()).getFileName().toString();
+    }
+
+    /// Waits until the server has done what the killed engines of a database had asked for, and ended their
+    /// connections.
+    static void awaitEnd(PostgresAddress address) {
+        Deadline.usual().await("the server has ended all connections", () -> !isUsed(name(address)));
     }
 
     /// Ends all connections to a database, as a server does that is restarted.

@@ -16,6 +16,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.s3.S3Outage;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.local.IngestingProcess;
+import pinakes.engine.local.PatientHealth;
 import pinakes.testkit.Deadline;
 
 /// Engines whose original files are in S3.
@@ -59,8 +60,9 @@ class S3EngineTest {
                     .isThrownBy(() -> submitted(one, "/new", "a white stork"))
                     .withMessageContaining("does not respond");
 
-            assertThat(one.health().problems()).singleElement().asString().contains("does not respond");
-            assertThat(one.health().isServing())
+            var health = PatientHealth.of(one::health);
+            assertThat(health.problems()).singleElement().asString().contains("does not respond");
+            assertThat(health.isServing())
                     .as("whether load balancers should send calls to this engine")
                     .isTrue();
 
@@ -75,7 +77,7 @@ class S3EngineTest {
             }
             one.documents().remove(stork.id());
             assertThat(one.documents().original(stork.id())).isEmpty();
-            assertThat(storage.copies(directory.resolve("one"))).isZero();
+            Deadline.usual().await("no copies", () -> storage.copies(directory.resolve("one")) == 0);
         }
     }
 }

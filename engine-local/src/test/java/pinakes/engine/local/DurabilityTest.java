@@ -51,7 +51,7 @@ class DurabilityTest {
     private List<Long> kept() throws InterruptedException {
         try (var catalog = SqliteCatalog.open(dataDirectory)) {
             var todos = new CatalogTodos(catalog, InstantSource.system());
-            assertThat(catalog.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(catalog::health).problems()).isEmpty();
             return todos.list(TodoFilter.ALL, Integer.MAX_VALUE, 0).todos().stream()
                     .map(Todo::id)
                     .map(id -> id.value())

@@ -45,7 +45,7 @@ final class FillingProcess {
         var ballast = Files.write(disk.resolve("ballast"), new byte[BALLAST_BYTES]);
         var accepted = new ArrayList<JobId>();
         try (var engine = open()) {
-            assertThat(engine.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(engine::health).problems()).isEmpty();
             var refusal = fill(engine, accepted);
 
             assertThat(refusal).hasMessageContaining("the disk is full. Free some space and try again.");
@@ -61,7 +61,7 @@ final class FillingProcess {
                 assertThat(engine.ingestion().await(id).map(Job::state)).contains(JobState.COMPLETED);
             }
             Deadline.usual().await("the engine to recover", () -> isWell(engine));
-            assertThat(engine.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(engine::health).problems()).isEmpty();
         }
         try (var engine = open()) {
             var page = engine.documents().list(DocumentFilter.ALL, DocumentOrder.NEWEST_FIRST, 10_000, 0);

@@ -28,7 +28,7 @@ class LocalEngineTest {
     @Test
     void engine_that_works_has_no_reason_not_to_be_ready() throws InterruptedException {
         try (var engine = TestEngine.open(directory)) {
-            assertThat(engine.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(engine::health).problems()).isEmpty();
         }
     }
 
@@ -62,7 +62,7 @@ class LocalEngineTest {
             engine.todos().add(new TodoTitle("Buy milk"), null);
             Files.delete(directory.resolve("catalog.db"));
 
-            assertThat(engine.health().problems()).containsExactly(MOVED);
+            assertThat(PatientHealth.of(engine::health).problems()).containsExactly(MOVED);
         }
         assertThat(directory.resolve("catalog.db")).doesNotExist();
     }
@@ -85,7 +85,7 @@ class LocalEngineTest {
             assertThat(engine.todos().list(TodoFilter.ALL, 1, 0).todos())
                     .extracting(todo -> todo.title().value())
                     .containsExactly("Buy milk");
-            assertThat(engine.health().problems()).containsExactly(MOVED);
+            assertThat(PatientHealth.of(engine::health).problems()).containsExactly(MOVED);
         }
     }
 
@@ -113,7 +113,7 @@ class LocalEngineTest {
         var engine = TestEngine.open(directory);
         engine.close();
 
-        assertThat(engine.health().problems()).containsExactly("The catalog is closed.");
+        assertThat(PatientHealth.of(engine::health).problems()).containsExactly("The catalog is closed.");
     }
 
     @Test

@@ -126,14 +126,14 @@ class LostCatalogTest {
         try (var engine = open()) {
             add(engine, "text");
             engine.todos().add(new TodoTitle("Buy milk"), null);
-            assertThat(engine.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(engine::health).problems()).isEmpty();
         }
         damage(table);
 
         try (var engine = open()) {
             Deadline.usual().await("the damage is found", () -> !isHealthy(engine));
 
-            assertThat(engine.health().problems())
+            assertThat(PatientHealth.of(engine::health).problems())
                     .singleElement()
                     .asString()
                     .startsWith("The catalog is damaged: restore it from a backup.");
@@ -162,11 +162,7 @@ class LostCatalogTest {
     }
 
     private static boolean isHealthy(LocalEngine engine) {
-        try {
-            return engine.health().problems().isEmpty();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        return PatientHealth.of(engine::health).problems().isEmpty();
     }
 
     private static void add(LocalEngine engine, String text) throws Exception {

@@ -71,7 +71,12 @@ abstract class WorkerCase {
 
     /// A document whose reading tells of its progress.
     ExtractionRequest pages(int count) throws IOException {
-        var texts = IntStream.rangeClosed(1, count).mapToObj(number -> "Page " + number);
+        return pages(count, "Page ");
+    }
+
+    /// The same with some text on each page.
+    ExtractionRequest pages(int count, String text) throws IOException {
+        var texts = IntStream.rangeClosed(1, count).mapToObj(number -> text + number);
         var file = Files.write(directory.resolve("pages"), PdfFile.ofPages(texts.toArray(String[]::new)));
         return new ExtractionRequest(file, "a.pdf", false);
     }

@@ -15,8 +15,10 @@ import pinakes.extraction.ExtractionException.Reason;
 
 @DisplayName("S4: a worker that dies fails at most the document that it was reading")
 final class WorkerDeathTest extends WorkerCase {
-    /// So many pages that a worker cannot tell of them all before its parent hears of the first.
+    /// So much text that a worker cannot send all of it before its parent hears of the first page.
     private static final int MANY = 500;
+
+    private static final String LONG = "The heron waits by the pond.\n".repeat(40);
 
     @Test
     @DisplayName("S4: whoever kills a worker does not fail its document")
@@ -39,7 +41,7 @@ final class WorkerDeathTest extends WorkerCase {
             var killed = new HashSet<Long>();
             var refusal = catchThrowableOfType(
                     ExtractionException.class,
-                    () -> pool.extract(pages(MANY), (unit, done, total) -> {
+                    () -> pool.extract(pages(MANY, LONG), (unit, done, total) -> {
                         killed.addAll(children());
                         killChildren();
                     }));

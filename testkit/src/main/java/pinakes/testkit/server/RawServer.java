@@ -54,6 +54,11 @@ public final class RawServer implements AutoCloseable {
         begun.await();
     }
 
+    /// Whether the answer has begun.
+    public boolean hasBegun() {
+        return begun.getCount() == 0;
+    }
+
     /// Completed when the connection has ended.
     public CompletableFuture<Boolean> ended() {
         return ended;

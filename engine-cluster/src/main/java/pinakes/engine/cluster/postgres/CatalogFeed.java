@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.slf4j.Logger;
@@ -48,6 +50,10 @@ final class CatalogFeed implements AutoCloseable {
 
     private final StoppableThread publisher = new StoppableThread("catalog-changes", this::publish);
     private final Thread thread;
+
+    /// Held while the lease is renewed.
+    private final Lock renewing = new ReentrantLock();
+
     private volatile long renewedNanos = System.nanoTime();
     private volatile boolean closed;
 
@@ -78,14 +84,13 @@ final class CatalogFeed implements AutoCloseable {
         }
     }
 
-    private static Sql begin(Connection connection, EngineLease lease) throws SQLException {
+    private static void begin(Connection connection, EngineLease lease) throws SQLException {
         connection.setNetworkTimeout(Runnable::run, (int) EngineLease.RENEWAL_TIMEOUT.toMillis());
         var sql = new Sql(connection);
         // The server gives up first, because it would not notice that the driver has. A lease needs no standby.
         sql.script("SET statement_timeout = '" + EngineLease.STATEMENT_TIMEOUT.toMillis()
                 + "ms'; SET synchronous_commit = local; LISTEN pinakes");
         lease.renew(sql);
-        return sql;
     }
 
     /// How long ago the lease was renewed.
@@ -93,18 +98,39 @@ final class CatalogFeed implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - renewedNanos);
     }
 
+    /// Stops renewing the lease: when this returns, the server does not renew it any more.
     @Override
     public void close() {
         closed = true;
         publisher.close();
-        var connection = open;
-        if (connection != null) {
-            try {
+        renewing.lock();
+        try {
+            var connection = open;
+            if (connection != null) {
                 connection.close();
-            } catch (SQLException e) {
-                LOG.debug("A connection to the catalog could not be closed", e);
             }
+        } catch (SQLException e) {
+            LOG.debug("A connection to the catalog could not be closed", e);
+        } finally {
+            renewing.unlock();
         }
+    }
+
+    /// Does nothing once this is closed.
+    private void renew(Renewal renewal) throws SQLException {
+        renewing.lock();
+        try {
+            if (!closed) {
+                renewal.run();
+                renewedNanos = System.nanoTime();
+            }
+        } finally {
+            renewing.unlock();
+        }
+    }
+
+    private interface Renewal {
+        void run() throws SQLException;
     }
 
     private void run(Connection first) {
@@ -114,13 +140,13 @@ final class CatalogFeed implements AutoCloseable {
             try (var connection = next == null ? connections.open() : next) {
                 next = null;
                 open = connection;
-                var sql = begin(connection, lease);
+                renew(() -> begin(connection, lease));
                 if (isInterrupted) {
                     isInterrupted = false;
                     LOG.info("Receiving changes from other engines again");
                     missed();
                 }
-                listen(connection.unwrap(PGConnection.class), sql);
+                listen(connection.unwrap(PGConnection.class), new Sql(connection));
             } catch (SQLException | IllegalStateException e) {
                 if (closed) {
                     return;
@@ -136,15 +162,13 @@ final class CatalogFeed implements AutoCloseable {
     }
 
     private void listen(PGConnection connection, Sql sql) throws SQLException {
-        renewedNanos = System.nanoTime();
         while (!closed) {
             var notifications = connection.getNotifications((int) WAIT.toMillis());
             for (var notification : notifications) {
                 parse(notification.getParameter()).ifPresent(this::receive);
             }
             if (leaseAge().compareTo(EngineLease.BETWEEN_RENEWALS) >= 0) {
-                lease.renew(sql);
-                renewedNanos = System.nanoTime();
+                renew(() -> lease.renew(sql));
                 unlessLocked(sql, () -> {
                     DataChanges.fold(sql);
                     sql.execute(FORGET, FORGOTTEN_AT_ONCE_MAX);

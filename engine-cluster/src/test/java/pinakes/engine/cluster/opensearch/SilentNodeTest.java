@@ -16,7 +16,7 @@ import pinakes.testkit.process.FlakyProxy;
 import pinakes.testkit.process.FlakyProxy.Trouble;
 
 @DisplayName("C2: a node of OpenSearch does not answer, or takes long")
-@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class SilentNodeTest {
     @Test
     void node_that_is_cut_off_silently_is_left() throws Exception {

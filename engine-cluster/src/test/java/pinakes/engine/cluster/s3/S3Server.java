@@ -8,6 +8,7 @@ import org.jclouds.ContextBuilder;
 import org.jclouds.blobstore.BlobStore;
 import org.jclouds.blobstore.BlobStoreContext;
 import org.jclouds.blobstore.TransientApiMetadata;
+import pinakes.testkit.process.ServerProcess;
 
 /// A real S3 server, which checks signatures and checksums and keeps its objects in memory.
 public final class S3Server implements AutoCloseable {
@@ -21,8 +22,11 @@ public final class S3Server implements AutoCloseable {
             .build(BlobStoreContext.class)
             .getBlobStore();
 
-    private S3Proxy proxy = started(0);
-    private final int port = proxy.getPort();
+    /// Not one of those that the system chooses for connections: while this server is stopped, another process could
+    /// get it.
+    private final int port = ServerProcess.freePort();
+
+    private S3Proxy proxy = started();
 
     /// A server that all tests of a process share, and that they must not stop.
     public static S3Server shared() {
@@ -82,14 +86,14 @@ public final class S3Server implements AutoCloseable {
 
     /// Answers again, at the same port and with the same objects.
     void start() {
-        proxy = started(port);
+        proxy = started();
     }
 
-    private S3Proxy started(int chosen) {
+    private S3Proxy started() {
         try {
             var started = S3Proxy.builder()
                     .blobStore(objects)
-                    .endpoint(URI.create("http://127.0.0.1:" + chosen))
+                    .endpoint(URI.create("http://127.0.0.1:" + port))
                     .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
                     .build();
             started.start();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineHealth;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.local.PatientHealth;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.testkit.Deadline;
 
@@ -28,7 +29,7 @@ class CatalogProbeTest {
 
             letGo.countDown();
             stuck.join();
-            assertThat(catalog.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(catalog::health).problems()).isEmpty();
         }
     }
 

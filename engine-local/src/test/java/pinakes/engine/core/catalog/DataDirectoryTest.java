@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.Backoff;
 import pinakes.engine.local.ChildJvm;
+import pinakes.engine.local.PatientHealth;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.testkit.Deadline;
 
@@ -58,7 +59,7 @@ class DataDirectoryTest {
         }
 
         try (var catalog = SqliteCatalog.open(path)) {
-            assertThat(catalog.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(catalog::health).problems()).isEmpty();
             assertThat(catalog.<Long>read(sql -> sql.number("SELECT count(*) FROM mark")))
                     .isZero();
         }

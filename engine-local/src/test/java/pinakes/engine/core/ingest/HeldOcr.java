@@ -24,6 +24,7 @@ import pinakes.extraction.Location;
 import pinakes.extraction.ReadingMethod;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
+import pinakes.testkit.Deadline;
 
 /// Reads a word in every file that can have images, and waits before it reads one again. Each line of a mail but the
 /// first is an attached file.
@@ -35,7 +36,9 @@ final class HeldOcr implements TextExtractor {
     volatile boolean isBlocked;
 
     void begins() throws InterruptedException {
-        assertThat(begun.await(1, TimeUnit.MINUTES)).as("a file is read again").isTrue();
+        assertThat(begun.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS))
+                .as("a file is read again")
+                .isTrue();
     }
 
     @Override

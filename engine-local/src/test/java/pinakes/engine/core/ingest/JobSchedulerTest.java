@@ -100,7 +100,9 @@ final class JobSchedulerTest {
         for (var name : new String[] {"a1.txt", "a2.txt", "a3.txt", "a4.txt", "a5.txt"}) {
             submitLarge("ann", name);
         }
-        files.awaitBegun("a4.txt");
+        for (var name : new String[] {"a1.txt", "a2.txt", "a3.txt", "a4.txt"}) {
+            files.awaitBegun(name);
+        }
         submitLarge("ben", "b1.txt");
 
         files.awaitBegun("b1.txt");

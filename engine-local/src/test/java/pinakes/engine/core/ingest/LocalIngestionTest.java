@@ -37,6 +37,7 @@ import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
 import pinakes.engine.ingest.Submission;
 import pinakes.engine.local.Originals;
+import pinakes.engine.local.PatientHealth;
 import pinakes.engine.local.TestEngine;
 import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
@@ -295,7 +296,7 @@ class LocalIngestionTest {
     void job_waits_for_room() throws Exception {
         var isFull = new AtomicBoolean(true);
         try (var engine = TestEngine.open(directory, new FullDisk(isFull))) {
-            assertThat(engine.health().problems()).containsExactly("The disk is full.");
+            assertThat(PatientHealth.of(engine::health).problems()).containsExactly("The disk is full.");
             var job = accepted(engine, file("bees.txt", BEES));
             var waiting = new CompletableFuture<JobProgress>();
             try (var _ = engine.ingestion().watch(job.id(), seen -> completeIfWaiting(waiting, seen))) {
@@ -306,7 +307,7 @@ class LocalIngestionTest {
             isFull.set(false);
 
             assertThat(engine.ingestion().await(job.id())).map(Job::state).contains(JobState.COMPLETED);
-            assertThat(engine.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(engine::health).problems()).isEmpty();
         }
     }
 

@@ -15,6 +15,7 @@ import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.Submission;
+import pinakes.engine.local.CompleteIndex;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.TextFile;
@@ -25,12 +26,12 @@ final class Shelf {
     private Shelf() {}
 
     static LocalEngine open(Path directory) throws InterruptedException {
-        return LocalEngine.open(
+        return CompleteIndex.of(LocalEngine.open(
                 EmbeddedStorage.open(directory),
                 IngestingProcess.parts(
                         (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag")),
                 IngestingProcess.LIMITS,
-                InstantSource.system());
+                InstantSource.system()));
     }
 
     static DocumentId add(Engine engine, String text) throws IOException, InterruptedException {

@@ -21,6 +21,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.CatalogTodos;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.DataDirectoryException;
+import pinakes.engine.local.PatientHealth;
 import pinakes.engine.todo.TodoDescription;
 import pinakes.engine.todo.TodoFilter;
 import pinakes.engine.todo.TodoTitle;
@@ -43,9 +44,9 @@ class CatalogDamageTest {
             Deadline.usual()
                     .await(
                             "the check finds the damage",
-                            () -> !problems(catalog).isEmpty());
+                            () -> !PatientHealth.of(catalog::health).problems().isEmpty());
 
-            assertThat(catalog.health().problems()).containsExactly(DAMAGED);
+            assertThat(PatientHealth.of(catalog::health).problems()).containsExactly(DAMAGED);
             assertThatExceptionOfType(EngineUnavailableException.class)
                     .isThrownBy(() -> todos(catalog).add(new TodoTitle("Buy milk"), null))
                     .withMessage(DAMAGED);
@@ -78,14 +79,14 @@ class CatalogDamageTest {
                                 new SQLiteException("fsync", SQLiteErrorCode.SQLITE_IOERR_FSYNC));
                     }));
 
-            assertThat(catalog.health().problems())
+            assertThat(PatientHealth.of(catalog::health).problems())
                     .containsExactly(
                             "The catalog cannot be accessed: the disk reported an error. Fix the disk and restart."
                                     + " Until then, no changes are accepted.");
             assertThat(todos(catalog).list(TodoFilter.ALL, 10, 0).todos()).isEmpty();
         }
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(catalog::health).problems()).isEmpty();
         }
     }
 
@@ -116,7 +117,7 @@ class CatalogDamageTest {
         }
 
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(catalog::health).problems()).isEmpty();
         }
 
         try (var files = Files.list(directory)) {
@@ -142,14 +143,6 @@ class CatalogDamageTest {
 
     private static CatalogTodos todos(Catalog catalog) {
         return new CatalogTodos(catalog, InstantSource.system());
-    }
-
-    private static List<String> problems(Catalog catalog) {
-        try {
-            return catalog.health().problems();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private void assertRefused(String problem) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.catalog.DataDirectoryException;
+import pinakes.engine.local.PatientHealth;
 
 class CatalogSchemaTest {
     @TempDir
@@ -58,7 +59,7 @@ class CatalogSchemaTest {
         execute("PRAGMA application_id = " + CatalogSchema.APPLICATION_ID);
 
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(catalog::health).problems()).isEmpty();
         }
     }
 
@@ -120,7 +121,7 @@ class CatalogSchemaTest {
                 "PRAGMA user_version = 0");
 
         try (var catalog = SqliteCatalog.open(directory)) {
-            assertThat(catalog.health().problems()).isEmpty();
+            assertThat(PatientHealth.of(catalog::health).problems()).isEmpty();
         }
         assertThat(count("SELECT user_version FROM pragma_user_version")).isEqualTo(CatalogSchema.NEWEST);
     }

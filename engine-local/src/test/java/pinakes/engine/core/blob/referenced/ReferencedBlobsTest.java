@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +23,7 @@ import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.quota.QuotaExceededException.Refusal;
 import pinakes.engine.quota.QuotaMeasure;
 import pinakes.engine.quota.QuotaSubject;
+import pinakes.testkit.Deadline;
 
 class ReferencedBlobsTest {
     @TempDir
@@ -89,7 +89,7 @@ class ReferencedBlobsTest {
             return enter(incoming);
         });
 
-        assertThat(sweep.join(Duration.ofMinutes(1))).isTrue();
+        assertThat(sweep.join(Deadline.USUAL)).isTrue();
         assertThat(store.has(incoming.hash())).isTrue();
         assertThat(store.orphans()).isEmpty();
     }
