@@ -24,7 +24,6 @@ import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.MalformedMessages;
 import pinakes.transport.fixture.Rpc;
 import pinakes.transport.fixture.SocketLine;
-import pinakes.transport.mcp.connection.DuplexLimits;
 import pinakes.transport.stdio.StdioTransport;
 import tools.jackson.databind.JsonNode;
 
@@ -87,7 +86,7 @@ class MalformedInputTest {
         input.writeBytes(Rpc.request("alive", "ping", "{}").getBytes(StandardCharsets.UTF_8));
         var output = new ByteArrayOutputStream();
         try (var fixture = new Fixture()) {
-            new StdioTransport(fixture.server, Caller.LOCAL, DuplexLimits.DEFAULT, 64 * 1024, Deadline.USUAL)
+            new StdioTransport(fixture.server, Caller.LOCAL, Fixture.PATIENT, 64 * 1024, Deadline.USUAL)
                     .run(new ByteArrayInputStream(input.toByteArray()), output);
         }
 

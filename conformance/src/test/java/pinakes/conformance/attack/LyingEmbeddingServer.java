@@ -25,6 +25,7 @@ final class LyingEmbeddingServer implements AutoCloseable {
     private final Thread acceptor;
     private volatile Lie lie = Lie.NONE;
     private final AtomicInteger redirected = new AtomicInteger();
+    private final AtomicInteger hungUp = new AtomicInteger();
 
     /// What is wrong with its answers.
     enum Lie {
@@ -61,6 +62,11 @@ final class LyingEmbeddingServer implements AutoCloseable {
     /// How many requests came to the place that redirects lead to.
     int redirected() {
         return redirected.get();
+    }
+
+    /// How many requests it hung up on.
+    int hungUp() {
+        return hungUp.get();
     }
 
     private void accept() {
@@ -121,7 +127,7 @@ final class LyingEmbeddingServer implements AutoCloseable {
                                 + "/elsewhere\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
                         .getBytes(UTF_8));
             case DRIP -> drip(out);
-            case HANG_UP -> {}
+            case HANG_UP -> hungUp.incrementAndGet();
         }
     }
 

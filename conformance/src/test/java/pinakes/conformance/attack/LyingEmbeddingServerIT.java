@@ -11,6 +11,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.conformance.attack.LyingEmbeddingServer.Lie;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.wire.Json;
 import pinakes.testkit.wire.ToolAnswer;
 
@@ -78,6 +79,7 @@ final class LyingEmbeddingServerIT {
 
         embeddings.tell(Lie.HANG_UP);
         var waiting = server.submitted("Hornets wait for an honest server.");
+        Deadline.usual().await("a request that is hung up on", () -> embeddings.hungUp() > 0);
         assertThat(server.isWell()).isTrue();
         embeddings.tell(Lie.NONE);
         assertThat(server.jobEnded(waiting).path("status").asString()).isEqualTo("done");

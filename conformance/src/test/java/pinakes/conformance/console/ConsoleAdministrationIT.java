@@ -68,7 +68,7 @@ final class ConsoleAdministrationIT extends ConsoleTest {
 
             console.button("Rebuild the index").click();
             console.button("Rebuild").click();
-            console.shows("The index was rebuilt").hasNoComplaints();
+            console.says("The index was rebuilt").hasNoComplaints();
         }
     }
 
@@ -130,7 +130,7 @@ final class ConsoleAdministrationIT extends ConsoleTest {
 
                 console.page().getByTitle("Revoke reader").click();
                 console.dialogButton("Revoke").click();
-                console.shows("reader is revoked");
+                console.says("reader is revoked");
                 other.open("#/jobs").shows("The server did not accept this key");
                 other.hasNoComplaints();
             }

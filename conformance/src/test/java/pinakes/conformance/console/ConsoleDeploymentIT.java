@@ -53,7 +53,7 @@ final class ConsoleDeploymentIT extends ConsoleTest {
                         "handbook.pdf",
                         "application/pdf",
                         PdfFile.ofPages("Visitors wear a badge.", "Invoices are kept for ten years.")));
-        assertThat(console.page().locator(".uploads")).containsText("1 file added");
+        console.says("1 file added");
         assertThat(console.page().locator(".docs tbody tr")).hasCount(2);
         console.open("#/jobs");
         assertThat(console.page().locator(".job.done").first()).containsText("handbook.pdf");

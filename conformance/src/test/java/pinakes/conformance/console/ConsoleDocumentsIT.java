@@ -32,7 +32,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.shows("No documents yet").isAccessible();
 
             console.page().locator("input[type=file]").first().setInputFiles(report);
-            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            console.says("1 file added");
             assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
 
             console.page().locator("input[type=file]:not([webkitdirectory])").setInputFiles(new Path[] {copy, broken});
@@ -50,17 +50,22 @@ final class ConsoleDocumentsIT extends ConsoleTest {
         var minutes = Files.writeString(directory.resolve(name), "The bees were counted.");
         try (var console = chromium.darkPhone(server)) {
             console.page().clock().install();
+            var isHeld = held(console);
             console.open("#/documents").shows("No documents yet");
             console.page().locator("input[type=file]").first().setInputFiles(minutes);
-            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            var panel = console.page().locator(".uploads");
+            panel.hover(); // it stays as long as the pointer is in it
+            isHeld.set(false);
+            assertThat(panel).containsText("1 file added");
             assertThat((Boolean) console.page().locator(".upload-name").evaluate("""
                             element => element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight"""))
                     .as("the whole name is visible")
                     .isTrue();
             console.fits();
 
+            console.page().mouse().move(0, 0);
             console.page().clock().fastForward(11_000);
-            assertThat(console.page().locator(".uploads")).hasCount(0);
+            assertThat(panel).hasCount(0);
             console.hasNoComplaints();
         }
     }
@@ -105,14 +110,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
     void closed_panel_comes_back_for_a_failure() throws Exception {
         var broken = Files.writeString(directory.resolve("broken.pdf"), "%PDF-1.4 and nothing else");
         try (var console = chromium.page(server)) {
-            var isHeld = new AtomicBoolean(true);
-            console.page().route("**/api/v1/jobs/*", route -> {
-                if (isHeld.get()) {
-                    route.abort();
-                } else {
-                    route.resume();
-                }
-            });
+            var isHeld = held(console);
             console.open("#/documents").shows("No documents yet");
             console.page().locator("input[type=file]").first().setInputFiles(broken);
             assertThat(console.page().locator(".uploads li.reading")).hasCount(1);
@@ -132,17 +130,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
     void panel_names_attachments() throws Exception {
         var email = Files.write(directory.resolve("garden.eml"), EMAIL);
         try (var console = chromium.page(server)) {
-            var isHeld = new AtomicBoolean(true);
-            console.page().route("**/api/v1/jobs/*", route -> {
-                if (isHeld.get()) {
-                    route.fulfill(new Route.FulfillOptions()
-                            .setContentType("application/json")
-                            .setBody("""
-                                    {"status": "queued", "progress": {"activity": "Waiting in the queue", "fraction": 0}}"""));
-                } else {
-                    route.resume();
-                }
-            });
+            var isHeld = held(console);
             console.open("#/documents").shows("No documents yet");
             console.page().locator("input[type=file]").first().setInputFiles(email);
             var row = console.page().locator(".uploads li");
@@ -150,6 +138,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             assertThat(row).not().containsText("Reading");
             assertThat(row).not().containsText("Waiting");
 
+            row.hover(); // the panel stays as long as the pointer is in it
             isHeld.set(false);
             assertThat(row).containsText("Added · ");
             assertThat(row).containsText(" · 1 attachment");
@@ -218,7 +207,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
 
             console.page().locator("input[webkitdirectory]").first().setInputFiles(directory.resolve("papers"));
 
-            assertThat(console.page().locator(".uploads")).containsText("2 files added");
+            console.says("2 files added");
             assertThat(server.get("/api/v1/documents?sort=filename&order=asc").path("documents"))
                     .extracting(document -> document.path("source_path").asString())
                     .containsExactly("papers/old/one.txt", "papers/two.md");
@@ -243,7 +232,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.shows("Drop files or folders to add them");
             console.page().dispatchEvent("body", "drop", Map.of("dataTransfer", files));
 
-            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            console.says("1 file added");
             assertThat(console.page().locator(".docs tbody tr")).hasCount(2);
             console.hasNoComplaints();
         }
@@ -265,7 +254,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.field("Add tags").fill("red, blue");
             console.isAccessible();
             console.button("Change tags").click();
-            console.shows("Changed the tags of 2 documents");
+            console.says("Changed the tags of 2 documents");
             assertThat(server.get("/api/v1/documents?tag=red&tag=blue")
                             .path("total")
                             .asInt())
@@ -278,7 +267,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.byRole(AriaRole.DIALOG, "Move 2 documents")
                     .getByText("Move", exactly())
                     .click();
-            console.shows("2 documents moved to archive");
+            console.says("2 documents moved to archive");
             assertThat(server.get("/api/v1/documents?collection=archive")
                             .path("total")
                             .asInt())
@@ -290,7 +279,7 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.isAccessible();
             assertThat(server.get("/api/v1/documents").path("total").asInt()).isEqualTo(3);
             console.button("Remove 2 documents").click();
-            console.shows("2 documents removed");
+            console.says("2 documents removed");
             assertThat(console.page().locator(".docs tbody tr")).hasCount(1);
             assertThat(server.get("/api/v1/documents").path("total").asInt()).isEqualTo(1);
             console.hasNoComplaints();
@@ -362,6 +351,22 @@ final class ConsoleDocumentsIT extends ConsoleTest {
             console.button("Remove 1 document").click();
             console.shows("No documents yet").hasNoComplaints();
         }
+    }
+
+    /// Makes the console see its jobs in the queue, until this is set to false.
+    private static AtomicBoolean held(ConsolePage console) {
+        var isHeld = new AtomicBoolean(true);
+        console.page().route("**/api/v1/jobs/*", route -> {
+            if (isHeld.get()) {
+                route.fulfill(new Route.FulfillOptions()
+                        .setContentType("application/json")
+                        .setBody("""
+                                {"status": "queued", "progress": {"activity": "Waiting in the queue", "fraction": 0}}"""));
+            } else {
+                route.resume();
+            }
+        });
+        return isHeld;
     }
 
     private static Locator.GetByTextOptions exactly() {

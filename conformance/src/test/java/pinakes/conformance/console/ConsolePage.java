@@ -10,18 +10,21 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import pinakes.testkit.Deadline;
 
 /// A window with the console in it.
 ///
 /// It notes what the browser complains of: broken scripts, and violations of the security policy.
 final class ConsolePage implements AutoCloseable {
-    /// Far more than any step needs, so that a busy machine fails no test.
-    private static final int LIMIT_MS = 60_000;
-
-    static final Duration LIMIT = Duration.ofMillis(LIMIT_MS);
+    /// Remembers all that status regions said: messages go by themselves, even while a busy machine keeps a test
+    /// waiting.
+    private static final String LISTENER = """
+            window.said = new Set();
+            new MutationObserver(() => {
+              for (const region of document.querySelectorAll('[role=status]')) said.add(region.textContent);
+            }).observe(document, { childList: true, characterData: true, subtree: true });""";
 
     private final Page page;
     private final URI server;
@@ -30,8 +33,9 @@ final class ConsolePage implements AutoCloseable {
     ConsolePage(Page page, URI server) {
         this.page = page;
         this.server = server;
-        page.setDefaultTimeout(LIMIT_MS);
-        PlaywrightAssertions.setDefaultAssertionTimeout(LIMIT_MS);
+        page.setDefaultTimeout(Deadline.USUAL.toMillis());
+        PlaywrightAssertions.setDefaultAssertionTimeout(Deadline.USUAL.toMillis());
+        page.addInitScript(LISTENER);
         page.onPageError(complaints::add);
         page.onConsoleMessage(message -> {
             // Refused and failed requests are part of some tests; the browser reports them as errors, too.
@@ -88,6 +92,12 @@ final class ConsolePage implements AutoCloseable {
                             + page.locator("body").innerText(),
                     e);
         }
+        return this;
+    }
+
+    /// Waits until a text was said in a status region; it may have gone since.
+    ConsolePage says(String text) {
+        page.waitForFunction("text => [...said].some((one) => one.includes(text))", text);
         return this;
     }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.testkit.Deadline;
 import pinakes.testkit.file.ScannedPage;
 
 /// Passages of scans and pictures are marked where OCR read them.
@@ -97,7 +98,7 @@ final class ConsoleScansIT extends ConsoleTest {
             console.isAccessible();
 
             console.button("Reprocess it").click();
-            console.shows("The document is being reprocessed.").hasNoComplaints();
+            console.says("The document is being reprocessed.").hasNoComplaints();
             assertThat(console.button("Reprocessing")).isDisabled();
         }
     }
@@ -109,7 +110,7 @@ final class ConsoleScansIT extends ConsoleTest {
         try (var console = chromium.page(server)) {
             forgetPlaces(console.page());
             console.page().route("**/api/v1/search", route -> {
-                var answer = route.fetch();
+                var answer = route.fetch(new Route.FetchOptions().setTimeout(Deadline.USUAL.toMillis()));
                 route.fulfill(new Route.FulfillOptions()
                         .setResponse(answer)
                         .setBody(answer.text().replace("\"method\":\"ocr\"", "\"method\":\"mixed\"")));
@@ -118,7 +119,7 @@ final class ConsoleScansIT extends ConsoleTest {
             console.isAccessible();
 
             console.button("Reprocess it").click();
-            console.shows("The document is being reprocessed.").hasNoComplaints();
+            console.says("The document is being reprocessed.").hasNoComplaints();
         }
     }
 

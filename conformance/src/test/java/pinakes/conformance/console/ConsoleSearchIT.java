@@ -46,7 +46,7 @@ final class ConsoleSearchIT extends ConsoleTest {
             console.isAccessible();
 
             console.button("Cite").click();
-            console.shows("Citation copied");
+            console.says("Citation copied");
             assertThat(clipboard(console.page())).contains("handbook.pdf", "page 2");
             console.button("Text").click();
             assertThat(console.page().locator(".neighbour.this")).containsText("Invoices are kept");

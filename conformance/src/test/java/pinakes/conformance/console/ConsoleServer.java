@@ -28,10 +28,11 @@ import pinakes.app.settings.SettingException;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.process.ServerProcess;
 import pinakes.testkit.wire.Json;
 import tools.jackson.databind.JsonNode;
 
-/// A server with the console, on any free port and a data directory of its own.
+/// A server with the console, on a port that stays free while it is stopped, and a data directory of its own.
 final class ConsoleServer implements AutoCloseable {
     private static final String KEY = "KB_MCP_API_KEY";
     private static final String ENGINE_KEY = "KB_API_KEY";
@@ -42,7 +43,7 @@ final class ConsoleServer implements AutoCloseable {
     private final Map<String, String> environment;
     private final Command command;
     private HttpServers servers;
-    private int port;
+    private final int port = ServerProcess.freePort();
     private @Nullable String named;
 
     private ConsoleServer(Path directory, Map<String, String> environment, Command command) throws SettingException {
@@ -50,7 +51,6 @@ final class ConsoleServer implements AutoCloseable {
         this.environment = environment;
         this.command = command;
         this.servers = started();
-        this.port = url().getPort();
     }
 
     /// A command that serves the console.

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import java.nio.charset.StandardCharsets;
@@ -151,7 +150,7 @@ final class ConsoleViewsIT extends ConsoleTest {
                             HOSTILE.replace('/', ' ') + ".txt",
                             "text/plain",
                             "Dropped.".getBytes(StandardCharsets.UTF_8)));
-            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            console.says("1 file added");
         }
         if (place.endsWith("dogs")) {
             console.field("Search this project").fill("harmless dog");
@@ -173,8 +172,7 @@ final class ConsoleViewsIT extends ConsoleTest {
                 .isEmpty();
         console.hasNoComplaints();
         if (place.equals("documents")) {
-            assertThat(console.page().locator(".uploads"))
-                    .hasCount(0, new LocatorAssertions.HasCountOptions().setTimeout(60_000));
+            assertThat(console.page().locator(".uploads")).hasCount(0);
         }
     }
 

@@ -36,7 +36,7 @@ final class ConsoleWorkIT extends ConsoleTest {
                             () -> console.page().getByTitle("Retry long.txt").click())
                     .setFiles(new FilePayload(
                             "short.txt", "text/plain", "It is shorter.".getBytes(StandardCharsets.UTF_8)));
-            assertThat(console.page().locator(".uploads")).containsText("1 file added");
+            console.says("1 file added");
             assertThat(console.page().locator(".job.done", new Page.LocatorOptions().setHasText("short.txt")))
                     .isVisible();
 

@@ -11,7 +11,7 @@ final class Eventually {
 
     /// Repeats a check until it succeeds; fails as the check does when it never succeeds.
     static void holds(Page page, Runnable check) {
-        var deadline = Deadline.in(ConsolePage.LIMIT);
+        var deadline = Deadline.usual();
         while (!succeeds(check)) {
             if (deadline.isPassed()) {
                 check.run();

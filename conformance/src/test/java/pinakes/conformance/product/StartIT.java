@@ -30,6 +30,7 @@ import pinakes.testkit.process.ServerProcess;
 final class StartIT {
     private static final int SIGTERM_EXIT = 128 + 15;
     private static final Pattern READY = Pattern.compile("MCP +(http://\\S+)");
+    private static final Pattern ADDED = Pattern.compile("add_task by local succeeded");
     private static final String ADD_TASK = """
             {"jsonrpc": "2.0", "id": 1, "method": "tools/call",
              "params": {"name": "add_task", "arguments": {"title": "Buy milk"}}}""";
@@ -58,7 +59,7 @@ final class StartIT {
         try (var server = ServerProcess.start(stdio())) {
             server.stdin().write(oneLine(ADD_TASK));
             server.stdin().flush();
-            server.awaitLine(Pattern.compile("add_task by local succeeded"), Deadline.usual());
+            server.awaitLine(ADDED, Deadline.usual());
 
             assertThat(server.stop(Deadline.usual())).isEqualTo(SIGTERM_EXIT);
             assertThat(server.wholeStderr(Deadline.usual())).contains("Closed the catalog");
@@ -104,7 +105,9 @@ final class StartIT {
     @Test
     void server_takes_over_the_data_directory_of_stdio() throws Exception {
         try (var holder = ServerProcess.start(stdio())) {
-            holder.awaitLine(Pattern.compile("Opened the catalog"), Deadline.usual());
+            holder.stdin().write(oneLine(ADD_TASK));
+            holder.stdin().flush();
+            holder.awaitLine(ADDED, Deadline.usual());
             assertThat(run(launch("status")).exitCode())
                     .as("commands work through it")
                     .isZero();

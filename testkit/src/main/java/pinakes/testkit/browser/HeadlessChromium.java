@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import pinakes.testkit.Deadline;
 
 /// The Chromium of the system, without a window.
 ///
@@ -33,6 +34,7 @@ public record HeadlessChromium(Playwright playwright, Browser browser) implement
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(executable())
+                        .setTimeout(Deadline.USUAL.toMillis())
                         .setArgs(Stream.concat(FLAGS.stream(), Stream.of(flags)).toList()));
         return new HeadlessChromium(playwright, browser);
     }

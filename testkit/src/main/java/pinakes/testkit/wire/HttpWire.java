@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import pinakes.testkit.Deadline;
@@ -62,14 +61,13 @@ public final class HttpWire implements McpWire {
         var answer = inbox.expect(id);
         var message = message(method, params).put("id", id);
         var exchange = client.sendAsync(requests.post(message), BodyHandlers.ofInputStream());
-        var body = new AtomicReference<InputStream>(InputStream.nullInputStream());
-        Thread.ofVirtual().start(() -> receive(exchange, body, answer));
+        Thread.ofVirtual().start(() -> receive(exchange, answer));
         return new PendingCall(id, answer, () -> {
             // A session outlives a connection that breaks, so in its era hanging up means nothing.
             if (profile.era() == ClientProfile.Era.SESSION) {
                 notify("notifications/cancelled", Json.object().put("requestId", id));
             } else {
-                hangUp(exchange, body.get());
+                hangUp(exchange);
             }
         });
     }
@@ -86,7 +84,7 @@ public final class HttpWire implements McpWire {
             throw new AssertionError("GET answered " + response.statusCode());
         }
         Thread.ofVirtual().start(() -> readEvents(response.body()));
-        return () -> hangUp(CompletableFuture.completedFuture(response), response.body());
+        return () -> hangUp(CompletableFuture.completedFuture(response));
     }
 
     @Override
@@ -112,13 +110,9 @@ public final class HttpWire implements McpWire {
         client.shutdownNow();
     }
 
-    private void receive(
-            CompletableFuture<HttpResponse<InputStream>> exchange,
-            AtomicReference<InputStream> body,
-            CompletableFuture<RpcAnswer> answer) {
+    private void receive(CompletableFuture<HttpResponse<InputStream>> exchange, CompletableFuture<RpcAnswer> answer) {
         try {
             var response = exchange.join();
-            body.set(response.body());
             response.headers().firstValue("Mcp-Session-Id").ifPresent(requests::inSession);
             var type = response.headers().firstValue("Content-Type").orElse("");
             if (type.startsWith("text/event-stream")) {
@@ -158,10 +152,13 @@ public final class HttpWire implements McpWire {
         return message;
     }
 
-    private static void hangUp(CompletableFuture<?> exchange, InputStream body) {
-        exchange.cancel(true);
+    /// Ends a request, whether its answer has begun or not.
+    private static void hangUp(CompletableFuture<HttpResponse<InputStream>> exchange) {
+        if (exchange.cancel(true) || exchange.isCompletedExceptionally()) {
+            return;
+        }
         try {
-            body.close();
+            exchange.resultNow().body().close();
         } catch (IOException _) {
             // Hung up either way.
         }

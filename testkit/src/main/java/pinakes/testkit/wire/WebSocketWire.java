@@ -59,10 +59,17 @@ public final class WebSocketWire extends DuplexWire {
         try {
             sending.join();
         } catch (CompletionException e) {
-            if (!closed.isDone()) {
+            if (!hasEnded()) {
                 throw e;
             }
         }
+    }
+
+    /// Whether the connection ended; the listener may hear of it later than a sender.
+    private boolean hasEnded() {
+        return closed.handle((_, _) -> true)
+                .completeOnTimeout(false, Deadline.USUAL.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 
     /// The subprotocol that the server agreed to.

@@ -35,7 +35,7 @@ class ServerProcessTest {
 
     @Test
     void a_program_can_clean_up_when_it_is_stopped() throws InterruptedException {
-        try (var server = shell("trap 'echo bye >&2; exit 7' TERM; echo ready >&2; while :; do read line; done")) {
+        try (var server = shell("trap 'echo bye >&2; exit 7' TERM; echo ready >&2; while :; do sleep 0.1; done")) {
             server.awaitLine(Pattern.compile("ready"), Deadline.usual());
 
             assertThat(server.stop(Deadline.usual())).isEqualTo(7);

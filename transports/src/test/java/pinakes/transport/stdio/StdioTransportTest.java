@@ -29,8 +29,6 @@ import tools.jackson.databind.JsonNode;
 
 class StdioTransportTest extends DuplexContract {
     private static final int LINE_BYTES_MAX = 64 * 1024;
-    /// Refuses no request just because the machine is busy.
-    private static final DuplexLimits PATIENT = new DuplexLimits(256, Deadline.USUAL, 16L * 1024 * 1024);
 
     @Override
     protected Line connect(Fixture server) throws IOException {
@@ -143,7 +141,7 @@ class StdioTransportTest extends DuplexContract {
     }
 
     private StdioTransport transport(Duration waitMax) {
-        return new StdioTransport(fixture.server, Caller.LOCAL, PATIENT, LINE_BYTES_MAX, waitMax);
+        return new StdioTransport(fixture.server, Caller.LOCAL, Fixture.PATIENT, LINE_BYTES_MAX, waitMax);
     }
 
     /// Input without content that ends once the slow tool is at work.
@@ -173,7 +171,7 @@ class StdioTransportTest extends DuplexContract {
             var in = new PipedInputStream(toServer, 64 * 1024);
             var out = new PipedOutputStream(fromServer);
             var transport = new StdioTransport(
-                    fixture.server, Caller.LOCAL, DuplexLimits.DEFAULT, LINE_BYTES_MAX, Duration.ofMillis(100));
+                    fixture.server, Caller.LOCAL, Fixture.PATIENT, LINE_BYTES_MAX, Duration.ofMillis(100));
             Thread.ofVirtual().start(() -> {
                 try (out) {
                     transport.run(in, out);
