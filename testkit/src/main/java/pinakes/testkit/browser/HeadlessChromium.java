@@ -34,7 +34,7 @@ public record HeadlessChromium(Playwright playwright, Browser browser) implement
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(executable())
-                        .setTimeout(Deadline.USUAL.toMillis())
+                        .setTimeout((double) Deadline.USUAL.toMillis())
                         .setArgs(Stream.concat(FLAGS.stream(), Stream.of(flags)).toList()));
         return new HeadlessChromium(playwright, browser);
     }
