@@ -271,4 +271,16 @@ final class BackupCommandTest {
             return 0;
         }
     }
+
+    @Test
+    @DisplayName("S16: a backup that does not exist is named, even if a server uses the data directory")
+    void missing_backup_is_found_before_the_directory_in_use() throws Exception {
+        try (var _ = kb.serve()) {
+            assertThat(kb.run("restore", "nothing.tar")).isEqualTo(1);
+            assertThat(kb.complaint()).isEqualTo("kb: " + directory.resolve("nothing.tar") + " does not exist.\n");
+            kb.clear();
+            assertThat(kb.run("restore", "nowhere/")).isEqualTo(1);
+            assertThat(kb.complaint()).contains("There is no backup in " + directory.resolve("nowhere"));
+        }
+    }
 }

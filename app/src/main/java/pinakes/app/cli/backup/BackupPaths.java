@@ -55,6 +55,9 @@ final class BackupPaths {
                 throw CommandFailedException.usage("--snapshot needs a directory or an S3 URL with backups.");
             }
             var file = context.path(arguments.words().getFirst());
+            if (Files.notExists(file)) {
+                throw new NoSuchFileException(file.toString());
+            }
             if (Files.exists(file) && !Files.isRegularFile(file)) {
                 throw new CommandFailedException(
                         file + " is not a regular file. Specify a file that ./kb backup wrote.");
