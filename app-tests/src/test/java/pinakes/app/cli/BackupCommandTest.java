@@ -1,6 +1,7 @@
 package pinakes.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URI;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -281,6 +283,62 @@ final class BackupCommandTest {
             kb.clear();
             assertThat(kb.run("restore", "nowhere/")).isEqualTo(1);
             assertThat(kb.complaint()).contains("There is no backup in " + directory.resolve("nowhere"));
+        }
+    }
+
+    @Test
+    @DisplayName("S16: no backup is written to the data directory, however its path is written")
+    void backup_in_the_data_directory_is_refused() throws Exception {
+        assertThat(kb.run("note", "add", "Bees dance.")).as(kb.said()).isZero();
+        Files.createSymbolicLink(directory.resolve("link"), kb.data());
+        var before = entries(kb.data());
+
+        for (var path : List.of(
+                "data/x.tar",
+                "data/bk/",
+                "data/blobs/x.tar",
+                "data",
+                "data/",
+                "link/x.tar",
+                "link/bk/deep/",
+                "data/../link")) {
+            kb.clear();
+            assertThat(kb.run("backup", path)).as(path).isEqualTo(1);
+            assertThat(kb.complaint())
+                    .startsWith("kb: The backup must be outside the data directory " + kb.data()
+                            + ". Choose another path than " + directory);
+        }
+        kb.clear();
+        assertThat(kb.run("export", "link/exp")).isEqualTo(1);
+        assertThat(kb.complaint())
+                .isEqualTo("kb: The export must be outside the data directory " + kb.data()
+                        + ". Choose another path than " + directory.resolve("link/exp") + ".\n");
+        assertThat(entries(kb.data())).isEqualTo(before);
+
+        assertThat(kb.run("backup", "data.tar")).as(kb.said()).isZero();
+        assertThat(kb.run("export", "data-exported")).as(kb.said()).isZero();
+    }
+
+    @Test
+    @DisplayName("S16: backup-target must be outside the data directory")
+    void target_in_the_data_directory_is_refused() throws Exception {
+        assertThat(kb.run("note", "add", "Bees dance.")).as(kb.said()).isZero();
+        Files.createSymbolicLink(directory.resolve("link"), kb.data());
+        kb.set("KB_BACKUP_TARGET", directory.resolve("link/bk").toString());
+        kb.clear();
+
+        assertThat(kb.run("backup")).isEqualTo(1);
+        assertThatThrownBy(kb::serve)
+                .hasMessageContaining("Setting backup-target must be outside data-dir")
+                .hasMessageContaining("link/bk");
+
+        assertThat(kb.complaint()).contains("Setting backup-target must be outside data-dir");
+        assertThat(kb.data().resolve("bk")).doesNotExist();
+    }
+
+    private static List<Path> entries(Path directory) throws IOException {
+        try (var entries = Files.walk(directory)) {
+            return entries.filter(Files::isRegularFile).sorted().toList();
         }
     }
 }

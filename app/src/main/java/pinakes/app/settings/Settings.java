@@ -47,6 +47,12 @@ public record Settings(Map<String, Object> values, List<Path> keyFiles, Path wor
                 .toList();
     }
 
+    /// Whether a path is the data directory that holds the knowledge base, or is in it. With a shared catalog, no
+    /// directory does.
+    public boolean isInData(Path path) {
+        return find(SettingTable.CATALOG_URL).isEmpty() && new LinkedPath(path).isIn(get(SettingTable.DATA_DIR));
+    }
+
     /// The values that logs must not contain.
     public List<SecretValue> secrets() {
         return values.values().stream()

@@ -50,7 +50,19 @@ public record SettingsReader(LaunchEnvironment environment) {
         var keyFiles = Stream.concat(
                 sources.stream().flatMap(source -> source.keyFiles().stream()),
                 value(SettingTable.TLS_KEY, sources).stream());
-        return new Settings(values, keyFiles.toList(), environment.workingDirectory(), environment.home());
+        var settings = new Settings(values, keyFiles.toList(), environment.workingDirectory(), environment.home());
+        checkBackups(settings);
+        return settings;
+    }
+
+    /// Backups there would be lost with the data, and would be mixed up with the engine's own files.
+    private static void checkBackups(Settings settings) throws SettingException {
+        if (settings.find(SettingTable.BACKUP_TARGET).orElse(null) instanceof BackupTarget.Directory(var path)
+                && settings.isInData(path)) {
+            throw new SettingException("Setting " + SettingTable.BACKUP_TARGET.key() + " must be outside "
+                    + SettingTable.DATA_DIR.key() + " (" + settings.get(SettingTable.DATA_DIR) + "); got \"" + path
+                    + "\".");
+        }
     }
 
     /// Without its key, a limit would have no effect.

@@ -72,6 +72,7 @@ public final class BackupCommand extends Command {
             if (arguments.has(VERIFY)) {
                 return verified(arguments, store, progress);
             }
+            BackupPaths.checkOutsideData(context, arguments);
             return store.isPresent()
                     ? backUp(store.get(), arguments, progress)
                     : backUp(new BackupFile(path(arguments)), arguments, progress);

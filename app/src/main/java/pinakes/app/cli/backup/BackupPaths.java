@@ -44,6 +44,15 @@ final class BackupPaths {
                 : Optional.empty();
     }
 
+    /// Refuses to write a backup to the data directory. The settings refuse a backup-target there.
+    static void checkOutsideData(CommandContext context, Arguments arguments)
+            throws CommandFailedException, SettingException {
+        var word = arguments.first();
+        if (word.isPresent() && !word.get().startsWith(BackupTarget.Bucket.SCHEME)) {
+            context.checkOutsideData(context.path(word.get()), "backup", arguments);
+        }
+    }
+
     /// The backup that the first word names.
     ///
     /// @param snapshot null for the newest

@@ -12,6 +12,7 @@ import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingGroup;
+import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
 import pinakes.app.settings.SettingsReader;
 import pinakes.tool.text.TerminalText;
@@ -28,6 +29,18 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
             return environment.workingDirectory().resolve(word).normalize();
         } catch (InvalidPathException _) {
             throw CommandFailedException.usage("Invalid path \"" + TerminalText.onOneLine(word) + "\".");
+        }
+    }
+
+    /// Refuses to write to the data directory, where only engines may write.
+    ///
+    /// @param what what would be written, such as `backup`
+    public void checkOutsideData(Path path, String what, Arguments arguments)
+            throws CommandFailedException, SettingException {
+        var settings = settings(arguments);
+        if (settings.isInData(path)) {
+            throw new CommandFailedException("The " + what + " must be outside the data directory "
+                    + settings.get(SettingTable.DATA_DIR) + ". Choose another path than " + path + ".");
         }
     }
 

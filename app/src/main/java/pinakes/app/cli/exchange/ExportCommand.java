@@ -41,6 +41,7 @@ public final class ExportCommand extends Command {
         if (Files.exists(path) && !Files.isDirectory(path)) {
             throw new CommandFailedException(path + " is not a directory. Choose a new or an empty one.");
         }
+        context.checkOutsideData(path, "export", arguments);
         var progress = context.progress("files");
         try (var session = context.openExistingShared(arguments)) {
             var project = scope.project();
