@@ -97,10 +97,32 @@ final class CallCommandTest {
                         + " '{\"key\": \"value\"}'.");
     }
 
+    @Test
+    @DisplayName("T8: no value is dropped: a field that is not a list takes one, except to override a JSON object")
+    void repeated_field() throws Exception {
+        refusedAll("query takes one value, got \"heron\" and \"foo\".", "call", "search", "query=heron", "query=foo");
+        refusedAll("limit takes one value, got \"1\" and \"2\".", "call", "search", "query=x", "limit:=1", "limit=2");
+        refusedAll(
+                "filters.format takes one value, got \"pdf\" and \"txt\".",
+                "call",
+                "knowledge-search",
+                "query=x",
+                "filters.format=pdf",
+                "filters.format=txt");
+        assertThat(kb.run("call", "add_task", "{\"title\": \"First\"}", "title=Second", "title=Second"))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.shown()).contains("title: Second\n");
+    }
+
     private void refused(String word, String message) throws InterruptedException {
+        refusedAll(message, "call", "add_task", word);
+    }
+
+    private void refusedAll(String message, String... words) throws InterruptedException {
         kb.clear();
 
-        assertThat(kb.run("call", "add_task", word)).isEqualTo(2);
+        assertThat(kb.run(words)).isEqualTo(2);
 
         assertThat(kb.complaint()).isEqualTo("kb: " + message + "\n");
     }

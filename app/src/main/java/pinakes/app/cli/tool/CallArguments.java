@@ -3,7 +3,9 @@ package pinakes.app.cli.tool;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import pinakes.app.cli.command.Arguments;
 import pinakes.app.cli.command.CommandFailedException;
@@ -29,6 +31,7 @@ record CallArguments(JsonNode schema, InputStream standardInput) {
 
     ObjectNode read(List<String> words) throws CommandFailedException {
         var input = WireJson.CAMEL.createObjectNode();
+        var given = new HashMap<String, String>();
         for (var word : words) {
             if (word.equals(Arguments.STANDARD_INPUT)) {
                 input.setAll(object(fromStandardInput(), "Standard input", EXAMPLE));
@@ -42,28 +45,44 @@ record CallArguments(JsonNode schema, InputStream standardInput) {
                             "\"" + word
                                     + "\" is not an argument. Write key=value, key:=JSON, a JSON object, or - for standard input.");
                 }
-                put(input, schema, pair.group(1), pair.group(2).equals("="), pair.group(3));
+                put(
+                        input,
+                        schema,
+                        pair.group(1),
+                        new Value(pair.group(1), pair.group(2).equals("="), pair.group(3)),
+                        given);
             }
         }
         return input;
     }
 
+    /// A value as the user wrote it.
+    ///
+    /// @param name the whole name of its field, with dots
+    /// @param isText whether it is text rather than JSON
+    private record Value(String name, boolean isText, String text) {}
+
     /// Puts a value at a key, or below it if the key names an object and one of its fields.
-    private static void put(ObjectNode target, JsonNode schema, String key, boolean isText, String value)
+    ///
+    /// @param given the values so far, except elements of lists, by the names of their fields
+    private static void put(ObjectNode target, JsonNode schema, String key, Value value, Map<String, String> given)
             throws CommandFailedException {
         var property = schema.path("properties").path(key);
         var dot = key.indexOf('.');
         if (property.isMissingNode() && dot > 0) {
             var parent = key.substring(0, dot);
             var inner = target.get(parent) instanceof ObjectNode present ? present : target.putObject(parent);
-            put(inner, schema.path("properties").path(parent), key.substring(dot + 1), isText, value);
-        } else if (!isText) {
-            target.set(key, json(value, key));
-        } else if (hasType(property, "array")) {
+            put(inner, schema.path("properties").path(parent), key.substring(dot + 1), value, given);
+        } else if (value.isText() && hasType(property, "array")) {
             var list = target.get(key) instanceof ArrayNode present ? present : target.putArray(key);
-            list.add(typed(property.path("items"), value));
+            list.add(typed(property.path("items"), value.text()));
         } else {
-            target.set(key, typed(property, value));
+            var other = given.putIfAbsent(value.name(), value.text());
+            if (other != null && !other.equals(value.text())) {
+                throw CommandFailedException.usage(
+                        value.name() + " takes one value, got \"" + other + "\" and \"" + value.text() + "\".");
+            }
+            target.set(key, value.isText() ? typed(property, value.text()) : json(value.text(), key));
         }
     }
 
