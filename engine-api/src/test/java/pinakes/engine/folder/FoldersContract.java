@@ -128,6 +128,34 @@ public abstract class FoldersContract extends SyncedFolder {
     }
 
     @Test
+    @DisplayName(
+            "K1: a pattern that is given and cannot match as it was meant is refused; in .kbignore, it stays as in .gitignore")
+    void invalid_patterns_are_refused() throws Exception {
+        write(".kbignore", "[\ndrafts\\\n[[:nothing:]]\n");
+        write("herons.txt", HERONS);
+        synced(FolderSpecs.all(folder));
+
+        for (var pattern : List.of("[", "[a-c", "papers/[0-9", "[z-a].txt", "[[:nothing:]].txt", "drafts\\")) {
+            for (var spec : List.of(
+                    FolderSpecs.matching(folder, List.of(pattern), List.of()),
+                    FolderSpecs.matching(folder, List.of("*.txt"), List.of("build/", pattern)))) {
+                assertThat(engine().folders().sync(request(spec)))
+                        .isInstanceOf(SyncStart.Refused.class)
+                        .asString()
+                        .contains("Invalid pattern '" + pattern + "'. Use the syntax of .gitignore");
+                assertThat(engine().folders().watch(spec, "local"))
+                        .isInstanceOf(WatchOutcome.Refused.class)
+                        .asString()
+                        .contains("Invalid pattern '" + pattern + "'.");
+            }
+        }
+        assertThat(synced(FolderSpecs.matching(folder, List.of("[a-z]*.txt", "\\[", "[]a]", "[[:alpha:]]"), List.of()))
+                        .counts()
+                        .unchanged())
+                .isEqualTo(1);
+    }
+
+    @Test
     @DisplayName("K1a: tags, collection and metadata are given to known files, too; other tags stay")
     void tags_of_known_files() throws Exception {
         write("herons.txt", HERONS);

@@ -24,10 +24,19 @@ public final class GlobName {
     /// What each position of the pattern matches; null for `*`.
     private final List<@Nullable IntPredicate> tokens = new ArrayList<>();
 
+    private boolean isValid = true;
+
     GlobName(String pattern) {
         for (var at = 0; at < pattern.length(); ) {
             at = read(pattern, at);
         }
+    }
+
+    /// Whether it can match as it was meant. In an invalid pattern, an unclosed bracket and a backslash at the end
+    /// stand
+    /// for themselves, and an unknown class or a range from high to low matches nothing.
+    boolean isValid() {
+        return isValid;
     }
 
     boolean matches(String name) {
@@ -71,6 +80,7 @@ public final class GlobName {
                     tokens.add(bracket(pattern.substring(at + 1, end)));
                     return end + 1;
                 }
+                isValid = false;
                 literal('[');
             }
             case '\\' -> {
@@ -79,6 +89,7 @@ public final class GlobName {
                     literal(escaped);
                     return next + Character.charCount(escaped);
                 }
+                isValid = false;
                 literal('\\');
             }
             default -> literal(character);
@@ -108,13 +119,15 @@ public final class GlobName {
         return -1;
     }
 
-    private static IntPredicate bracket(String content) {
+    private IntPredicate bracket(String content) {
         var negated = content.startsWith("!") || content.startsWith("^");
         IntPredicate any = _ -> false;
         for (var at = negated ? 1 : 0; at < content.length(); ) {
             if (content.startsWith("[:", at) && content.indexOf(":]", at) > 0) {
                 var end = content.indexOf(":]", at);
-                any = any.or(CLASSES.getOrDefault(content.substring(at + 2, end), _ -> false));
+                var name = content.substring(at + 2, end);
+                isValid &= CLASSES.containsKey(name);
+                any = any.or(CLASSES.getOrDefault(name, _ -> false));
                 at = end + 2;
                 continue;
             }
@@ -126,6 +139,7 @@ public final class GlobName {
                 high = content.codePointAt(at + 1);
                 at += 1 + Character.charCount(high);
             }
+            isValid &= low <= high;
             var from = low;
             var to = high;
             any = any.or(c -> c >= from && c <= to);

@@ -173,7 +173,9 @@ public final class LocalFolders implements Folders, AutoCloseable {
     /// Why a folder cannot be synced; empty when it can.
     private Optional<String> refusal(FolderSpec spec) {
         var invalid = Stream.concat(spec.include().stream(), spec.exclude().stream())
-                .filter(pattern -> IgnorePattern.parse(pattern).isEmpty())
+                .filter(pattern -> IgnorePattern.parse(pattern)
+                        .filter(IgnorePattern::isValid)
+                        .isEmpty())
                 .findFirst();
         if (invalid.isPresent()) {
             return Optional.of(
