@@ -290,5 +290,12 @@ final class ConnectCommandTest {
         assertThat(kb.run("connect", "--write")).isEqualTo(2);
         assertThat(kb.run("connect", "cursor", "--yes")).isEqualTo(2);
         assertThat(kb.complaint()).contains("Did you mean \"cursor\"?", "--yes has no effect without --write.");
+
+        kb.clear();
+        assertThat(kb.run("connect", "cursor", "--key", "")).isEqualTo(2);
+        assertThat(kb.run("connect", "cursor", "--key", " ", "--write")).isEqualTo(2);
+        assertThat(kb.complaint())
+                .isEqualTo("kb: --key has an empty value. Give it a value, or leave the flag out.\n".repeat(2));
+        assertThat(kb.shown()).isEmpty();
     }
 }

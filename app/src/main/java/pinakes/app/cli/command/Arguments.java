@@ -167,10 +167,23 @@ public record Arguments(List<String> words, Map<String, List<String>> flags, Map
                 .distinct()
                 .toList();
         if (items.contains("")) {
-            throw CommandFailedException.usage(
-                    DASHES + flag + " has an empty value. Give it a value, or leave the flag out.");
+            throw empty(flag);
         }
         return items;
+    }
+
+    /// The value of a flag that must not be blank, as that of an unset variable in a script is.
+    public Optional<String> filled(String flag) throws CommandFailedException {
+        var value = value(flag);
+        if (value.isPresent() && value.get().isBlank()) {
+            throw empty(flag);
+        }
+        return value;
+    }
+
+    private static CommandFailedException empty(String flag) {
+        return CommandFailedException.usage(
+                DASHES + flag + " has an empty value. Give it a value, or leave the flag out.");
     }
 
     /// The collection that `--collection` names.

@@ -83,6 +83,7 @@ public final class ConnectCommand extends Command {
             throws CommandFailedException, SettingException {
         var settings = context.settings(arguments);
         var ofServer = ofServer(arguments);
+        var key = arguments.filled("key");
         if (arguments.has("stdio") && ofServer.isPresent()) {
             throw CommandFailedException.usage("--stdio cannot be combined with " + ofServer.get() + ".");
         }
@@ -97,14 +98,14 @@ public final class ConnectCommand extends Command {
         if (ofServer.isEmpty() && !RunningServer.isAt(server.url())) {
             return ThisServer.overStdio(settings, context.environment());
         }
-        if (arguments.has("key")) {
+        if (key.isPresent()) {
             arguments.checkUnset(SettingTable.MCP_API_KEY, "--key");
         }
         if (server.isOfOtherData()) {
             err().println("The server at " + server.url() + " uses a different data directory from "
                     + settings.get(SettingTable.DATA_DIR) + ". To use this one, pass --stdio.");
         }
-        var http = server.overHttp(arguments.value("key").orElse(null));
+        var http = server.overHttp(key.orElse(null));
         if (http.key() != null || !RunningServer.needsKey(server.url())) {
             return http;
         }
