@@ -93,9 +93,10 @@ final class TaskCommandTest {
         assertThat(kb.run("task", "list", "--due-before", "later")).isEqualTo(2);
         assertThat(kb.run("task", "list", "--sort", "size")).isEqualTo(2);
         assertThat(kb.run("task", "list", "--all", "--done")).isEqualTo(2);
+        assertThat(kb.run("task", "list", "--ready", "--done")).isEqualTo(2);
         assertThat(kb.run("task", "list", "--collection", "nowhere")).isEqualTo(1);
 
-        assertThat(kb.complaint().lines()).hasSize(12).allMatch(line -> line.startsWith("kb: "));
+        assertThat(kb.complaint().lines()).hasSize(13).allMatch(line -> line.startsWith("kb: "));
         assertThat(kb.complaint())
                 .contains("There is no task 7. List the tasks with ./kb task list --all.")
                 .contains("Unknown priority \"urgent\". Available: low, medium, high.")
@@ -106,6 +107,7 @@ final class TaskCommandTest {
                 .contains("Dependencies must not form a cycle. Remove 1 from --depends-on.")
                 .contains("--depends-on: \"1,2\" is not a task id.")
                 .contains("--due-before needs a date")
+                .contains("--done cannot be combined with --ready.")
                 .contains("There is no collection nowhere.");
         assertThat(kb.shown()).isEmpty();
     }

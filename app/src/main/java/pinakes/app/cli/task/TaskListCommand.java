@@ -74,6 +74,7 @@ public final class TaskListCommand extends Command {
         if (arguments.has("all") && arguments.has("done")) {
             throw CommandFailedException.usage("Use either --all or --done.");
         }
+        arguments.checkApart("ready", "done");
         return new TodoFilter(
                 arguments.has("done") ? TodoStatus.COMPLETED : arguments.has("all") ? null : TodoStatus.PENDING,
                 TaskFlags.priority(arguments).orElse(null),
