@@ -111,4 +111,23 @@ final class TaskCommandTest {
                 .contains("There is no collection nowhere.");
         assertThat(kb.shown()).isEmpty();
     }
+
+    @Test
+    @DisplayName("T1: completing a completed task, or reopening an open one, succeeds and says that nothing changed")
+    void repeated_change_of_the_status_is_said() throws Exception {
+        kb.run("task", "add", "One");
+        kb.run("task", "add", "Two");
+        kb.run("task", "done", "1");
+        kb.clear();
+
+        assertThat(kb.run("task", "done", "1", "2")).as(kb.said()).isZero();
+        assertThat(kb.run("task", "reopen", "2", "2")).as(kb.said()).isZero();
+
+        assertThat(kb.shown()).isEqualTo("""
+                Already completed: task 1: One
+                Completed task 2: Two
+                Reopened task 2: Two
+                Already open: task 2: Two
+                """);
+    }
 }

@@ -16,21 +16,24 @@ import pinakes.engine.todo.TodoStatus;
 public final class TaskStatusCommand extends Command {
     private final TodoStatus status;
     private final String done;
+    private final String already;
 
-    private TaskStatusCommand(CommandContext context, CommandUsage usage, TodoStatus status, String done) {
+    private TaskStatusCommand(
+            CommandContext context, CommandUsage usage, TodoStatus status, String done, String already) {
         super(context, usage.json());
         this.status = status;
         this.done = done;
+        this.already = already;
     }
 
     public static TaskStatusCommand completing(CommandContext context) {
         var usage = CommandUsage.of("task done", "ID...", "Mark tasks as done.");
-        return new TaskStatusCommand(context, usage, TodoStatus.COMPLETED, "Completed ");
+        return new TaskStatusCommand(context, usage, TodoStatus.COMPLETED, "Completed ", "Already completed: ");
     }
 
     public static TaskStatusCommand reopening(CommandContext context) {
         var usage = CommandUsage.of("task reopen", "ID...", "Reopen tasks that were done.");
-        return new TaskStatusCommand(context, usage, TodoStatus.PENDING, "Reopened ");
+        return new TaskStatusCommand(context, usage, TodoStatus.PENDING, "Reopened ", "Already open: ");
     }
 
     @Override
@@ -38,15 +41,17 @@ public final class TaskStatusCommand extends Command {
         var ids = TaskFlags.ids(arguments.words());
         var change = new TodoChange(
                 null, new FieldChange.Keep<>(), new FieldChange.Keep<>(), new FieldChange.Keep<>(), null, status);
-        var changed = new ArrayList<Todo>();
+        var tasks = new ArrayList<Todo>();
+        var lines = new ArrayList<String>();
         try (var session = context.openExisting(arguments)) {
             for (var id : ids) {
-                changed.add(TaskOutcomes.done(id, session.engine().todos().update(id, change)));
+                var todos = session.engine().todos();
+                var before = todos.find(id).orElseThrow(() -> TaskOutcomes.missing(id));
+                var task = TaskOutcomes.done(id, todos.update(id, change));
+                tasks.add(task);
+                lines.add((before.status() == status ? already : done) + TaskText.line(task));
             }
         }
-        return print(
-                arguments,
-                changed,
-                changed.stream().map(todo -> done + TaskText.line(todo)).toList());
+        return print(arguments, tasks, lines);
     }
 }
