@@ -130,4 +130,14 @@ final class TaskCommandTest {
                 Already open: task 2: Two
                 """);
     }
+
+    @Test
+    @DisplayName("T1: the help lists the fields that can be cleared; a title is not one of them")
+    void help_lists_the_fields_that_can_be_cleared() throws Exception {
+        assertThat(kb.run("help", "task", "edit")).isZero();
+
+        assertThat(kb.shown().replaceAll("\\s+", " "))
+                .contains("To clear the description, due date, priority or dependencies, pass 'none', for example --due"
+                        + " none. Every task has a title: --title none renames the task to \"none\".");
+    }
 }

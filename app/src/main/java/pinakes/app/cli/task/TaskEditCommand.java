@@ -22,8 +22,11 @@ public final class TaskEditCommand extends Command {
         super(
                 context,
                 TaskFlags.addTo(CommandUsage.of("task edit", "ID", "Change a task.")
-                                .details("Fields without a flag stay unchanged. To clear a field, pass 'none', for"
-                                        + " example --due none. --depends-on replaces all earlier dependencies.")
+                                .details(
+                                        "Fields without a flag stay unchanged. To clear the description, due date, priority"
+                                                + " or dependencies, pass 'none', for example --due none. Every task has a title:"
+                                                + " --title none renames the task to \"none\". --depends-on replaces all earlier"
+                                                + " dependencies.")
                                 .flag("title TEXT", "The new title."))
                         .json());
     }
