@@ -186,4 +186,36 @@ final class AddCommandTest {
                 .path("total")
                 .asInt();
     }
+
+    @Test
+    @DisplayName("K1: content that is stored under another name is reported with that document")
+    void same_content_names_the_stored_document() throws Exception {
+        Files.copy(directory.resolve("herons.txt"), directory.resolve("copy.txt"));
+        assertThat(kb.run("add", "herons.txt")).as(kb.said()).isZero();
+        kb.clear();
+
+        assertThat(kb.run("add", "copy.txt", "--tags", "birds")).as(kb.said()).isZero();
+        assertThat(kb.run("add", "copy.txt", "herons.txt")).as(kb.said()).isZero();
+        assertThat(kb.piping("Herons hunt by standing still in shallow water.", "add", "-", "--name", "piped.txt"))
+                .as(kb.said())
+                .isZero();
+
+        assertThat(kb.shown())
+                .contains("stored  " + directory.resolve("copy.txt")
+                        + "  (same content as 1 herons.txt, applied: tags)\n")
+                .contains("stored  " + directory.resolve("copy.txt") + "  (same content as 1 herons.txt)\n")
+                .contains("stored  " + directory.resolve("herons.txt") + "\n")
+                .contains("stored  piped.txt  (same content as 1 herons.txt)\n");
+    }
+
+    @Test
+    @DisplayName("K1: of identical files in one call, the second is reported with the document of the first")
+    void same_content_in_one_call() throws Exception {
+        Files.copy(directory.resolve("herons.txt"), directory.resolve("same.txt"));
+
+        assertThat(kb.run("add", "herons.txt", "same.txt")).as(kb.said()).isZero();
+
+        assertThat(kb.shown())
+                .contains("stored  " + directory.resolve("same.txt") + "  (same content as 1 herons.txt)\n");
+    }
 }

@@ -10,11 +10,15 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.document.DocumentNames;
 import pinakes.app.cli.terminal.ProgressBar;
 import pinakes.app.cli.terminal.Screen;
+import pinakes.engine.document.Document;
+import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.text.Counted;
+import pinakes.engine.text.StorableText;
 import pinakes.tool.text.TerminalText;
 
 /// Prints the result of every file, and the totals.
@@ -109,15 +113,35 @@ final class AddReport {
 
     /// The file was stored before.
     ///
-    /// @param id null for a document of a project, which has no number
+    /// @param stored null for a document of a project, which has no number
     /// @param applied what was changed nevertheless, such as `tags`
     /// @param warnings what had no effect
-    void known(AddItem file, @Nullable DocumentNumber id, List<String> applied, List<String> warnings) {
+    void known(AddItem file, @Nullable Document stored, List<String> applied, List<String> warnings) {
+        var id = stored == null ? null : stored.number();
         results.add(new Result(file.shown(), Status.KNOWN, id, null, null, null, warnings, applied, null));
         if (!isQuiet) {
-            say(screen.dim("stored") + "  ", file, applied.isEmpty() ? "" : "applied: " + String.join(", ", applied));
+            var more = new ArrayList<String>();
+            if (stored != null && !isNamed(stored, file)) {
+                more.add("same content as " + id + " " + name(stored));
+            }
+            if (!applied.isEmpty()) {
+                more.add("applied: " + String.join(", ", applied));
+            }
+            say(screen.dim("stored") + "  ", file, String.join(", ", more));
         }
         warnings.forEach(warning -> warn(file, warning));
+    }
+
+    /// Whether a document is found by the name of a file.
+    private static boolean isNamed(Document stored, AddItem file) {
+        return stored.source().fileName().equals(StorableText.onOneLine(file.fileName()));
+    }
+
+    /// Every note is stored in a file of the same name.
+    private static String name(Document stored) {
+        return stored.source().kind() == DocumentKind.NOTE
+                ? DocumentNames.title(stored)
+                : stored.source().fileName();
     }
 
     private void warn(AddItem file, String warning) {

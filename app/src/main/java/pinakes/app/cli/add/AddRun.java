@@ -19,7 +19,6 @@ import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
-import pinakes.engine.document.DocumentNumber;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.http.wire.JobJson;
 import pinakes.engine.ingest.Addition;
@@ -150,7 +149,7 @@ final class AddRun {
         return switch (session.engine().ingestion().retry(job.id())) {
             case RetryOutcome.Queued(var queued) -> follow(item, queued);
             case RetryOutcome.UnderWay(var other) -> follow(item, other);
-            case RetryOutcome.Stored(var stored) -> known(item, number(stored), List.of(), List.of());
+            case RetryOutcome.Stored(var stored) -> known(item, document(stored), List.of(), List.of());
             case RetryOutcome.ContentGone content -> gone.add(content);
             case RetryOutcome.Busy _ -> false;
             case RetryOutcome.NotFailed(var other) -> refused(item, "the job is " + JobJson.status(other.state()));
@@ -158,8 +157,8 @@ final class AddRun {
         };
     }
 
-    private @Nullable DocumentNumber number(DocumentId id) throws InterruptedException {
-        return session.engine().documents().find(id).map(Document::number).orElse(null);
+    private @Nullable Document document(DocumentId id) throws InterruptedException {
+        return session.engine().documents().find(id).orElse(null);
     }
 
     private boolean submit(AddSource file) throws IOException, InterruptedException {
@@ -221,15 +220,15 @@ final class AddRun {
                 applied.job().state().isFinal()
                         ? known(
                                 file,
-                                applied.document().number(),
+                                applied.document(),
                                 applied.applied(),
                                 applied.warning().isEmpty() ? List.of() : List.of(applied.warning()))
                         : follow(file, applied.job());
         };
     }
 
-    private boolean known(AddItem file, @Nullable DocumentNumber id, List<String> applied, List<String> warnings) {
-        report.known(file, id, applied, warnings);
+    private boolean known(AddItem file, @Nullable Document stored, List<String> applied, List<String> warnings) {
+        report.known(file, stored, applied, warnings);
         return true;
     }
 
@@ -297,7 +296,7 @@ final class AddRun {
         var outcome = ended.map(Job::outcome);
         var fault = ended.map(Job::fault).map(IngestFault::message);
         if (outcome.isPresent() && file.isCopy()) {
-            report.known(file.source(), outcome.get().number(), List.of(), List.of());
+            report.known(file.source(), document(outcome.get()).orElse(null), List.of(), List.of());
         } else if (outcome.isPresent()) {
             report.made(file.source(), outcome.get(), reading(outcome.get()));
         } else {
@@ -308,11 +307,13 @@ final class AddRun {
     }
 
     /// A document of a project has no number, and is not looked up.
-    private AddReport.ReadResult reading(Job.Outcome outcome) throws InterruptedException {
+    private Optional<Document> document(Job.Outcome outcome) throws InterruptedException {
         var number = outcome.number();
-        var document = number == null
-                ? Optional.<Document>empty()
-                : session.engine().documents().find(number);
+        return number == null ? Optional.empty() : session.engine().documents().find(number);
+    }
+
+    private AddReport.ReadResult reading(Job.Outcome outcome) throws InterruptedException {
+        var document = document(outcome);
         if (document.isEmpty()) {
             return AddReport.ReadResult.UNKNOWN;
         }
