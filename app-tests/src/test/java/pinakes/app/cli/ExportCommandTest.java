@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -370,5 +371,41 @@ final class ExportCommandTest {
         kb.clear();
         assertThat(kb.run(arguments)).as(kb.said()).isZero();
         return Json.parse(kb.shown());
+    }
+
+    @Test
+    @DisplayName("an import names the file, line and column that is not valid JSON, and a field of the wrong type")
+    void damaged_export_is_explained() throws Exception {
+        fill();
+        run("export", "out");
+
+        damaged("documents.jsonl", text -> text.lines().findFirst().orElseThrow() + "\n\n{\"file\": oops}\n");
+        assertThat(kb.complaint())
+                .matches("kb: The import failed: documents.jsonl is not valid JSON \\(line 3, column \\d+\\)\\.\n");
+        damaged("documents.jsonl", _ -> "\n{\"file\": [1]}\n");
+        assertThat(kb.complaint())
+                .matches("kb: The import failed: documents.jsonl cannot be read: The field 'file' has a value of the"
+                        + " wrong type \\(line 2, column \\d+\\)\\.\n");
+        damaged("documents.jsonl", _ -> "{}\n");
+        assertThat(kb.complaint())
+                .contains("documents.jsonl cannot be read: The field 'file' is missing (line 1, column ");
+        damaged("documents.jsonl", _ -> "\nnull\n");
+        assertThat(kb.complaint())
+                .contains("documents.jsonl cannot be read: null instead of an object or a list (line 2).");
+        damaged("tasks.json", _ -> "[\n{\"id\": ");
+        assertThat(kb.complaint())
+                .matches("kb: The import failed: tasks.json is not valid JSON \\(line 2, column \\d+\\)\\.\n");
+    }
+
+    /// Imports with one file changed, which fails.
+    private void damaged(String name, UnaryOperator<String> damage) throws Exception {
+        var file = directory.resolve("out").resolve(name);
+        var whole = Files.readString(file);
+        Files.writeString(file, damage.apply(whole));
+        kb.clear();
+
+        assertThat(kb.run("import", "out", "--data-dir", "elsewhere")).isEqualTo(1);
+
+        Files.writeString(file, whole);
     }
 }

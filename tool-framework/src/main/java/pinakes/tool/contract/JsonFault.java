@@ -20,11 +20,24 @@ public final class JsonFault {
     ///
     /// @param what its subject, such as "The body"
     public static String of(String what, JacksonException e) {
-        var problem = e instanceof StreamConstraintsException ? limit(what, e) : fault(what, e);
+        return of(what, 1, e);
+    }
+
+    /// The same for text from the middle of a file.
+    ///
+    /// @param firstLine the line of the file in which the text begins
+    public static String of(String what, int firstLine, JacksonException e) {
+        return (e instanceof StreamConstraintsException ? limit(what, e) : fault(what, e)) + place(firstLine, e);
+    }
+
+    /// The place in parentheses, after a space; empty when it is unknown.
+    ///
+    /// @param firstLine the line of the file in which the text begins
+    public static String place(int firstLine, JacksonException e) {
         var location = e.getLocation();
         return location == null || location.getLineNr() < 1
-                ? problem
-                : problem + " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
+                ? ""
+                : " (line " + (location.getLineNr() + firstLine - 1) + ", column " + location.getColumnNr() + ")";
     }
 
     private static String fault(String what, JacksonException e) {

@@ -32,7 +32,12 @@ final class ExchangeFiles {
     /// A line of `documents.jsonl`.
     ///
     /// @param file the name of the original file or note in the export
-    record DocumentLine(String file, Document document) {}
+    record DocumentLine(String file, Document document) {
+        DocumentLine {
+            requirePresent("file", file);
+            requirePresent("document", document);
+        }
+    }
 
     /// A line of `chunks.jsonl`.
     record ChunkLine(DocumentId document, Passage chunk) {}
@@ -40,7 +45,18 @@ final class ExchangeFiles {
     /// A line of `documents.jsonl` of a project.
     ///
     /// @param file null when the original file was not kept
-    record ProjectDocumentLine(@Nullable String file, ProjectDocument document) {}
+    record ProjectDocumentLine(@Nullable String file, ProjectDocument document) {
+        ProjectDocumentLine {
+            requirePresent("document", document);
+        }
+    }
+
+    /// Refuses lines of a damaged export, in which a field may be missing.
+    private static void requirePresent(String field, @Nullable Object value) {
+        if (value == null) {
+            throw new IllegalArgumentException("The field '" + field + "' is missing");
+        }
+    }
 
     /// The name of a document's file: unique by its number, and safe on every file system.
     static String file(Document document) {

@@ -11,9 +11,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.http.exchange.ExchangeFiles.Description;
+import pinakes.engine.http.wire.FormFault;
 import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.ingest.Content;
+import pinakes.tool.contract.JsonFault;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DatabindException;
 
 /// Reads the files of an export.
 record ExportReader(ImportSource source) {
@@ -26,7 +29,7 @@ record ExportReader(ImportSource source) {
         if (text == null) {
             throw new IOException("There is no " + ExchangeFiles.DESCRIPTION + ", so this is not a Pinakes export.");
         }
-        var description = parsed(ExchangeFiles.DESCRIPTION, text, Description.class);
+        var description = parsed(ExchangeFiles.DESCRIPTION, 1, text, Description.class);
         if (!ExchangeFiles.FORMAT.equals(description.format())
                 || description.formatVersion() > ExchangeFiles.FORMAT_VERSION) {
             throw new IOException("The export was made by a newer version or another program.");
@@ -58,9 +61,10 @@ record ExportReader(ImportSource source) {
         }
         var all = new ArrayList<T>();
         try (var reader = new BufferedReader(new InputStreamReader(file.get(), UTF_8))) {
-            for (var line = reader.readLine(); line != null; line = reader.readLine()) {
+            var number = 1;
+            for (var line = reader.readLine(); line != null; line = reader.readLine(), number++) {
                 if (!line.isBlank()) {
-                    all.add(parsed(name, line, type));
+                    all.add(parsed(name, number, line, type));
                 }
             }
         }
@@ -83,12 +87,22 @@ record ExportReader(ImportSource source) {
         }
     }
 
-    private static <T> T parsed(String name, String json, Class<T> type) throws IOException {
+    /// A record from a file, or from a part of it.
+    ///
+    /// @param line the line of the file in which the JSON begins
+    static <T> T parsed(String name, int line, String json, Class<T> type) throws IOException {
+        @Nullable T value;
         try {
-            return JsonCodec.mapper().readValue(json, type);
-        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            var reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new IOException(name + " cannot be read: " + reason, e);
+            value = JsonCodec.mapper().readValue(json, type);
+        } catch (DatabindException e) {
+            throw new IOException(
+                    name + " cannot be read: " + FormFault.of("the JSON", e) + JsonFault.place(line, e) + ".", e);
+        } catch (JacksonException e) {
+            throw new IOException(JsonFault.of(name, line, e) + ".", e);
         }
+        if (value == null) {
+            throw new IOException(name + " cannot be read: null instead of an object or a list (line " + line + ").");
+        }
+        return value;
     }
 }

@@ -3,6 +3,7 @@ package pinakes.engine.http.exchange;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.CollectionName;
 import pinakes.engine.http.wire.EnginePaths;
-import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.todo.FieldChange;
 import pinakes.engine.todo.NewTodo;
 import pinakes.engine.todo.Todo;
@@ -24,7 +24,6 @@ import pinakes.engine.todo.TodoPriority;
 import pinakes.engine.todo.TodoStatus;
 import pinakes.engine.todo.TodoTitle;
 import pinakes.engine.todo.Todos;
-import tools.jackson.core.JacksonException;
 
 /// Adds exported tasks, except those that the engine has: with the same title, description, due
 /// date and priority in the same collection.
@@ -50,11 +49,9 @@ final class TaskImport {
 
     /// The number of added tasks.
     int add(String json) throws IOException, InterruptedException {
-        List<Todo> tasks;
-        try {
-            tasks = List.of(JsonCodec.mapper().readValue(json, Todo[].class));
-        } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            throw new IOException(ExchangeFiles.TASKS + " cannot be read.", e);
+        var tasks = Arrays.asList(ExportReader.parsed(ExchangeFiles.TASKS, 1, json, Todo[].class));
+        if (tasks.stream().anyMatch(Objects::isNull)) {
+            throw new IOException(ExchangeFiles.TASKS + " cannot be read: a task is null.");
         }
         readPresent();
         var added = new ArrayList<Todo>();
