@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.server.HttpServers;
 import pinakes.testkit.process.ServerProcess;
+import pinakes.testkit.tls.TestCertificate;
 import tools.jackson.databind.json.JsonMapper;
 
 final class DoctorCommandTest {
@@ -186,5 +187,35 @@ final class DoctorCommandTest {
 
             assertThat(kb.run("doctor")).as(kb.said()).isZero();
         }
+    }
+
+    @Test
+    @DisplayName("K7: a certificate that the server would refuse is a problem, for the same reason")
+    void unusable_certificate() throws Exception {
+        var one = TestCertificate.in(directory, "one");
+        var other = TestCertificate.in(directory, "other");
+
+        assertThat(kb.run(
+                        "doctor",
+                        "--tls-cert",
+                        one.certificate().toString(),
+                        "--tls-key",
+                        other.key().toString()))
+                .as(kb.said())
+                .isEqualTo(1);
+
+        assertThat(kb.shown())
+                .containsPattern("problem +TLS certificate +The key in " + other.key()
+                        + " does not belong to the certificate in " + one.certificate() + "\\.");
+        kb.clear();
+        assertThat(kb.run(
+                        "doctor",
+                        "--tls-cert",
+                        one.certificate().toString(),
+                        "--tls-key",
+                        one.key().toString()))
+                .as(kb.said())
+                .isZero();
+        assertThat(kb.shown()).containsPattern("ok +TLS certificate ");
     }
 }

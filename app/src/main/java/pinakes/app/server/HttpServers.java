@@ -260,6 +260,13 @@ public final class HttpServers implements AutoCloseable {
         }
     }
 
+    /// Checks the certificate in the settings, if any, as a server does at its start.
+    ///
+    /// @throws CannotListenException when a server could not use it
+    public static void checkCertificate(Settings settings) {
+        connectionSettings(settings).close();
+    }
+
     private static HttpConnectionSettings connectionSettings(Settings settings) {
         var certificate = settings.find(SettingTable.TLS_CERT);
         var key = settings.find(SettingTable.TLS_KEY);

@@ -35,7 +35,7 @@ public final class DoctorCommand extends Command {
                                 SettingTable.ALLOWED_HOSTS,
                                 SettingTable.TRUSTED_PROXIES))
                         .details(
-                                "Checks Java, the settings, the data directory, the disk, the ports, the running server, the embedding model, OCR,"
+                                "Checks Java, the settings, the data directory, the disk, the TLS certificate, the ports, the running server, the embedding model, OCR,"
                                         + " the keys and the configurations of MCP clients. Changes no stored data and no settings. The exit code is 1 when there"
                                         + " is a problem.")
                         .json());
@@ -71,6 +71,7 @@ public final class DoctorCommand extends Command {
         return List.of(
                 new DataDirectoryCheck(settings.get(SettingTable.DATA_DIR)),
                 new EngineCheck(settings, context.clock().instant()),
+                new CertificateCheck(settings),
                 new PortCheck("MCP server", RunningServer.MCP, SettingTable.MCP_HOST, SettingTable.MCP_PORT, settings),
                 new PortCheck(
                         "Engine API",
