@@ -32,8 +32,7 @@ public final class GlobName {
         }
     }
 
-    /// Whether it can match as it was meant. In an invalid pattern, an unclosed bracket and a backslash at the end
-    /// stand
+    /// Whether it can match as intended. In an invalid pattern, an unclosed bracket and a backslash at the end stand
     /// for themselves, and an unknown class or a range from high to low matches nothing.
     boolean isValid() {
         return isValid;

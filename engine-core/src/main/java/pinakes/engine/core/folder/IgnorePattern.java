@@ -40,7 +40,7 @@ public record IgnorePattern(boolean negated, boolean directoriesOnly, List<Optio
         return names.isEmpty() ? Optional.empty() : Optional.of(new IgnorePattern(negated, directoriesOnly, parts));
     }
 
-    /// Whether it can match as it was meant; see [GlobName#isValid]. Other programs read `.kbignore` files as they are.
+    /// Whether it can match as intended; see [GlobName#isValid]. Other programs read `.kbignore` files as they are.
     boolean isValid() {
         return parts.stream().flatMap(Optional::stream).allMatch(GlobName::isValid);
     }
