@@ -164,6 +164,10 @@ final class JobCommandTest {
         var again = kb.shown().strip();
         assertThat(again).isNotEqualTo(typed);
         kb.clear();
+        assertThat(kb.run("jobs", "retry", typed)).isEqualTo(1);
+        assertThat(kb.shown())
+                .contains("a later job for the same content failed, too; retry it with ./kb jobs retry " + again);
+        kb.clear();
         assertThat(kb.run("jobs", "cancel", again)).isZero();
         assertThat(kb.run("jobs", "cancel", again)).isEqualTo(1);
         assertThat(kb.run("jobs", "retry", again)).isEqualTo(1);

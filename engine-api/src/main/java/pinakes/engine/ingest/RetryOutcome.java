@@ -1,5 +1,6 @@
 package pinakes.engine.ingest;
 
+import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 
@@ -18,7 +19,13 @@ public sealed interface RetryOutcome {
     ///
     /// @param metadata what was stated about the document
     /// @param forceOcr whether OCR was asked for
-    record ContentGone(Job job, DocumentMetadata metadata, boolean forceOcr) implements RetryOutcome {}
+    /// @param newer a later job of the same caller for the same content, which failed, too, and can be retried;
+    ///     null when there is none
+    record ContentGone(
+            Job job,
+            DocumentMetadata metadata,
+            boolean forceOcr,
+            @Nullable JobId newer) implements RetryOutcome {}
 
     /// The job neither failed nor was cancelled.
     record NotFailed(Job job) implements RetryOutcome {}

@@ -256,6 +256,10 @@ public abstract class IngestionContract extends EngineContract {
         assertThat(engine().ingestion().find(failed.id()).orElseThrow().retryable())
                 .as("the new job has the content")
                 .isFalse();
+        assertThat(engine().ingestion().retry(failed.id()))
+                .isInstanceOfSatisfying(
+                        RetryOutcome.ContentGone.class,
+                        gone -> assertThat(gone.newer()).isEqualTo(again.id()));
     }
 
     @Test
@@ -284,6 +288,7 @@ public abstract class IngestionContract extends EngineContract {
                     assertThat(gone.job().id()).isEqualTo(failed.id());
                     assertThat(gone.metadata().tags()).contains("red");
                     assertThat(gone.forceOcr()).isFalse();
+                    assertThat(gone.newer()).isNull();
                 });
     }
 

@@ -24,6 +24,7 @@ import pinakes.engine.http.client.connection.SocketConnector;
 import pinakes.engine.http.server.ApiLimits;
 import pinakes.engine.http.server.EngineApi;
 import pinakes.engine.http.server.route.ApiCall;
+import pinakes.engine.http.server.route.CallGate;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.WordBagEmbedder;
@@ -113,19 +114,38 @@ public final class ServedEngine implements AutoCloseable {
                 IngestingProcess.READER,
                 UnaryOperator.identity(),
                 limits,
-                MemoryBudget.UNLIMITED);
+                MemoryBudget.UNLIMITED,
+                _ -> {});
+    }
+
+    /// One that does not answer every call.
+    public static ServedEngine guarded(Path directory, CallGate gate) throws IOException, InterruptedException {
+        return open(
+                directory,
+                InstantSource.system(),
+                IngestingProcess.READER,
+                UnaryOperator.identity(),
+                LIMITS,
+                MemoryBudget.UNLIMITED,
+                gate);
     }
 
     /// One with so much memory for requests and answers.
     public static ServedEngine open(Path directory, MemoryBudget memory) throws IOException, InterruptedException {
         return open(
-                directory, InstantSource.system(), IngestingProcess.READER, UnaryOperator.identity(), LIMITS, memory);
+                directory,
+                InstantSource.system(),
+                IngestingProcess.READER,
+                UnaryOperator.identity(),
+                LIMITS,
+                memory,
+                _ -> {});
     }
 
     private static ServedEngine open(
             Path directory, InstantSource clock, TextExtractor extractor, UnaryOperator<Engine> disguise)
             throws IOException, InterruptedException {
-        return open(directory, clock, extractor, disguise, LIMITS, MemoryBudget.UNLIMITED);
+        return open(directory, clock, extractor, disguise, LIMITS, MemoryBudget.UNLIMITED, _ -> {});
     }
 
     private static ServedEngine open(
@@ -134,7 +154,8 @@ public final class ServedEngine implements AutoCloseable {
             TextExtractor extractor,
             UnaryOperator<Engine> disguise,
             ApiLimits limits,
-            MemoryBudget memory)
+            MemoryBudget memory,
+            CallGate gate)
             throws IOException, InterruptedException {
         var engine = LocalEngine.open(
                 EmbeddedStorage.open(directory),
@@ -150,7 +171,7 @@ public final class ServedEngine implements AutoCloseable {
                         "1.2.3",
                         directory.resolve("api"),
                         ServedEngine::refusal,
-                        _ -> {},
+                        gate,
                         limits,
                         memory,
                         _ -> {}));

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import pinakes.tool.Caller;
 import pinakes.transport.limit.RequestLimit.Place;
 
-/// Limits the number of connections or subscriptions, in total and per caller.
+/// Limits the number of connections, subscriptions or uploads, in total and per caller.
 ///
 /// So that one key cannot shut out the others, it gets at most half of the places that the others leave. A server
 /// without keys has only one caller, which gets them all.

@@ -24,6 +24,7 @@ import pinakes.engine.ingest.Ingestion;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
 import pinakes.engine.ingest.JobState;
+import pinakes.engine.ingest.RetryOutcome;
 import pinakes.engine.project.ProjectId;
 import pinakes.tool.text.TerminalText;
 
@@ -75,7 +76,7 @@ public final class JobRetryCommand extends Command {
                 for (var gone : run.retryAll(jobs)) {
                     options = new AddOptions(gone.metadata(), gone.forceOcr());
                     run = new AddRun(session, gone.job().project(), options, jobs.size(), report);
-                    readAgain(gone.job(), arguments, fetched, run, report);
+                    readAgain(gone, arguments, fetched, run, report);
                 }
                 return report.end(new SkippedFiles());
             } catch (InterruptedException _) {
@@ -140,13 +141,17 @@ public final class JobRetryCommand extends Command {
         return job;
     }
 
-    private void readAgain(Job job, Arguments arguments, FetchDirectory fetched, AddRun run, AddReport report)
+    private void readAgain(
+            RetryOutcome.ContentGone gone, Arguments arguments, FetchDirectory fetched, AddRun run, AddReport report)
             throws CommandFailedException, SettingException, InterruptedException {
-        var path = job.sourcePath();
+        var path = gone.job().sourcePath();
         if (path == null) {
             report.refused(
-                    new AddItem.OfJob(job),
-                    "the content is no longer stored; add it again with ./kb add PATH or ./kb note add");
+                    new AddItem.OfJob(gone.job()),
+                    gone.newer() == null
+                            ? "the content is no longer stored; add it again with ./kb add PATH or ./kb note add"
+                            : "a later job for the same content failed, too; retry it with ./kb jobs retry "
+                                    + gone.newer());
         } else {
             run.addAll(List.of(source(path, arguments, fetched)));
         }

@@ -8,6 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -38,25 +39,68 @@ public record PostgresAddress(URI url, @Nullable String password) {
             "sslpassword", "a password, because URLs appear in logs. Use a client key without one.",
             "options", "options, which the engine sets. Set parameters of PostgreSQL with ALTER ROLE.");
 
-    private static final Set<String> SSL_MODES =
-            Set.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full");
+    /// The driver accepts negative values of the others, some with a meaning of their own.
+    private static final Set<PGProperty> NOT_NEGATIVE =
+            Set.of(PGProperty.DEFAULT_ROW_FETCH_SIZE, PGProperty.QUERY_TIMEOUT);
 
     /// @throws EngineUnavailableException when the URL has parameters that the driver would ignore, and with them what
-    ///     they demand, that would be shown although they are secret, or that replace what the engine sets
+    ///     they demand, that the driver would refuse, that would be shown although they are secret, or that replace
+    ///     what the engine sets
     public PostgresAddress {
         parameters(url).forEach((name, value) -> {
             if (REFUSED.containsKey(name)) {
                 throw new EngineUnavailableException("catalog-url must not contain " + REFUSED.get(name));
             }
-            if (PGProperty.forName(name) == null) {
+            var property = PGProperty.forName(name);
+            if (property == null) {
                 throw new EngineUnavailableException("Unknown parameter '" + name
                         + "' in catalog-url. Parameters are those of the PostgreSQL JDBC driver, such as sslmode.");
             }
-            if (name.equals("sslmode") && !SSL_MODES.contains(value)) {
-                throw new EngineUnavailableException("sslmode in catalog-url must be one of "
-                        + SSL_MODES.stream().sorted().collect(joining(", ")) + "; got '" + value + "'.");
-            }
+            requireChoice(property, value);
+            requireNumber(property, value);
+            requireSize(property, value);
         });
+    }
+
+    private static void requireChoice(PGProperty property, String value) {
+        if (property.getChoices() == null) {
+            return;
+        }
+        var choices = List.of(property.getChoices());
+        var parts = property == PGProperty.REQUIRE_AUTH ? value.split(",", -1) : new String[] {value};
+        for (var part : parts) {
+            if (choices.stream().noneMatch(part.strip()::equalsIgnoreCase)) {
+                throw mustBe(property, "be one of " + choices.stream().sorted().collect(joining(", ")), part);
+            }
+        }
+    }
+
+    /// The driver does not say which parameters are integers, but these have one as their default.
+    private static void requireNumber(PGProperty property, String value) {
+        var usual = property.getDefaultValue();
+        if (usual == null || !usual.matches("-?[0-9]+")) {
+            return;
+        }
+        int number;
+        try {
+            number = Integer.parseInt(value);
+        } catch (NumberFormatException _) {
+            throw mustBe(property, "be an integer", value);
+        }
+        if (number < 0 && NOT_NEGATIVE.contains(property)) {
+            throw mustBe(property, "not be negative", value);
+        }
+    }
+
+    private static void requireSize(PGProperty property, String value) {
+        if (property == PGProperty.MAX_RESULT_BUFFER && !value.matches("[0-9]+([KMGTkmgt]|p|pct|percent)?")) {
+            throw mustBe(property, "be a size, such as 64M or 10p (percent of the heap)", value);
+        }
+    }
+
+    private static EngineUnavailableException mustBe(PGProperty property, String condition, String value) {
+        return new EngineUnavailableException(
+                property.getName() + " in catalog-url must " + condition + "; got '" + value + "'.");
     }
 
     private static Map<String, String> parameters(URI url) {
@@ -100,8 +144,8 @@ public record PostgresAddress(URI url, @Nullable String password) {
         properties.setProperty("options", SERVER_LIMITS);
         var port = url.getPort() < 0 ? "" : ":" + url.getPort();
         var parameters = url.getRawQuery() == null ? "" : "?" + url.getRawQuery();
-        var connection = DriverManager.getConnection(
-                "jdbc:postgresql://" + url.getHost() + port + url.getRawPath() + parameters, properties);
+        var connection =
+                opened("jdbc:postgresql://" + url.getHost() + port + url.getRawPath() + parameters, properties);
         try {
             var limitOfUrl = connection.getNetworkTimeout();
             connection.setNetworkTimeout(Runnable::run, (int) connectTimeout.toMillis());
@@ -112,6 +156,19 @@ public record PostgresAddress(URI url, @Nullable String password) {
             return connection;
         } catch (SQLException e) {
             connection.close();
+            throw e;
+        }
+    }
+
+    private static Connection opened(String url, Properties properties) throws SQLException {
+        try {
+            return DriverManager.getConnection(url, properties);
+        } catch (SQLException e) {
+            var complaint = PostgresFault.ofParameter(e);
+            if (complaint.isPresent()) {
+                throw new EngineUnavailableException(
+                        "The PostgreSQL driver refuses a parameter in catalog-url: " + complaint.get(), e);
+            }
             throw e;
         }
     }

@@ -1,6 +1,7 @@
 package pinakes.engine.cluster.postgres;
 
 import java.io.FileNotFoundException;
+import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 import pinakes.engine.core.catalog.CatalogFault;
@@ -17,6 +18,8 @@ final class PostgresFault {
     private static final String REFUSED = "08004";
     private static final String LOCKED_OUT = "55P03";
     private static final String BROKEN = "08006";
+    private static final String NOT_CONNECTED = "08001";
+    private static final String BAD_PARAMETER = "22023";
 
     private PostgresFault() {}
 
@@ -42,6 +45,22 @@ final class PostgresFault {
                 || state.startsWith("57P")
                 || state.startsWith("25P03")
                 || isStale(failure);
+    }
+
+    /// What the driver says about a parameter of the URL when a connection cannot be opened because of it.
+    static Optional<String> ofParameter(SQLException failure) {
+        var message = String.valueOf(failure.getMessage());
+        return switch (failure.getCause()) {
+            case IllegalArgumentException wrong
+            when !state(failure).equals(BAD_PARAMETER) ->
+                Optional.of(String.valueOf(wrong.getMessage())); // the driver only says that it failed
+            case ReflectiveOperationException _, ClassCastException _ -> Optional.of(message);
+            case null, default ->
+                state(failure).equals(BAD_PARAMETER)
+                                || (state(failure).equals(NOT_CONNECTED) && message.startsWith("Invalid "))
+                        ? Optional.of(message)
+                        : Optional.empty();
+        };
     }
 
     private static boolean isStale(Throwable failure) {

@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.engine.DataKind;
 import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
@@ -139,6 +141,22 @@ class PostgresSchemaTest {
                         .as("it is tried again")
                         .isFalse());
         assertThatCode(() -> address.connect("test").close()).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            socketFactory=java.lang.String | SocketFactory class provided java.lang.String
+            targetServerType=PRIMARY       | targetServerType value: PRIMARY
+            binaryTransferEnable=bogus     | bogus
+            sslResponseTimeout=-1          | negative
+            """)
+    void complaints_of_the_driver_about_parameters_are_passed_on(String parameter, String named) {
+        var url = PostgresServer.database().url();
+
+        assertThatThrownBy(() -> opened(new PostgresAddress(URI.create(url + "?" + parameter), "postgres")))
+                .isInstanceOf(EngineUnavailableException.class)
+                .hasMessageStartingWith("The PostgreSQL driver refuses a parameter in catalog-url: ")
+                .hasMessageContaining(named);
     }
 
     @Test

@@ -48,7 +48,10 @@ record JobRetries(QuotaLedger quotas, IngestLimits limits, TimeEstimates estimat
         }
         if (!hasContent(sql, job)) {
             return new RetryOutcome.ContentGone(
-                    job.idle(estimates), job.source().metadata(), job.forceOcr());
+                    job.idle(estimates),
+                    job.source().metadata(),
+                    job.forceOcr(),
+                    JobTable.keeper(sql, job).map(JobRow::id).orElse(null));
         }
         var queued = JobTable.count(sql, JobState.QUEUED);
         return queued >= limits.queuedMax()

@@ -38,6 +38,23 @@ final class JobTable {
         return sql.find("SELECT * FROM job WHERE id = ?", JobRows::job, id.toString());
     }
 
+    /// The failed job of the same owner that keeps the content of an earlier one, for the same project or collection.
+    static Optional<JobRow> keeper(Sql sql, JobRow earlier) {
+        var project = earlier.project();
+        var collection = earlier.collection();
+        return sql.find(
+                """
+                SELECT * FROM job
+                WHERE is_kept = 1 AND content_hash = ? AND owner = ? AND coalesce(project, 0) = ?
+                    AND coalesce(collection, '') = ?
+                ORDER BY sequence DESC LIMIT 1""",
+                JobRows::job,
+                earlier.source().content().value(),
+                earlier.owner(),
+                project == null ? 0 : project.number(),
+                collection == null ? "" : collection.value());
+    }
+
     /// Adds metadata, and perhaps `forceOcr`, to an unfinished job. A running job ignores `forceOcr`. A stored document
     /// gets the metadata only if this caller can still access it then.
     ///

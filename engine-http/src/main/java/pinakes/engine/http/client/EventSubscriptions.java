@@ -8,12 +8,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.Backoff;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.document.DocumentChange;
 import pinakes.engine.document.Documents.Watch;
@@ -28,9 +30,11 @@ import pinakes.engine.http.wire.JsonCodec;
 import pinakes.engine.http.wire.TodoJson;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobId;
+import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.todo.TodoNotice;
 
-/// Follows the events of an engine. Each watch has its own thread, which reconnects when the connection is lost.
+/// Follows the events of an engine. Each watch has its own thread, which reconnects when the connection is lost
+/// or was refused.
 final class EventSubscriptions implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventSubscriptions.class);
     private static final Duration PAUSE = Duration.ofMillis(500);
@@ -86,6 +90,7 @@ final class EventSubscriptions implements AutoCloseable {
     /// Waits until a job finishes or does not exist.
     ///
     /// @throws EngineUnavailableException when the engine is unreachable for longer than a response may take
+    /// @throws QuotaExceededException when a quota does not allow the call; the job continues
     void await(JobId id) throws InterruptedException {
         var lost = new AtomicReference<@Nullable AnswerDeadline>();
         while (true) {
@@ -143,8 +148,13 @@ final class EventSubscriptions implements AutoCloseable {
 
     private void run(String path, CountDownLatch connected, Predicate<Event> listener) {
         var lastId = new AtomicReference<@Nullable String>();
+        var isRefused = new AtomicBoolean();
         try {
-            while (followed(path, lastId, connected, listener)) {
+            while (Backoff.ENDLESS.retry(
+                    () -> followed(path, lastId, connected, listener),
+                    QuotaExceededException.class::isInstance,
+                    e -> refused(path, e, isRefused, connected))) {
+                isRefused.set(false);
                 Thread.sleep(PAUSE);
             }
         } catch (InterruptedException _) {
@@ -155,6 +165,15 @@ final class EventSubscriptions implements AutoCloseable {
             connected.countDown();
             open.remove(Thread.currentThread());
         }
+    }
+
+    /// Says once that a quota refuses a stream, however often that is tried.
+    private static void refused(String path, Exception refusal, AtomicBoolean isKnown, CountDownLatch connected) {
+        if (!isKnown.getAndSet(true)) {
+            LOG.info("{} will be watched when the quota allows it: {}", path, refusal.getMessage());
+        }
+        // The caller of the watch need not wait for the quota.
+        connected.countDown();
     }
 
     /// Follows a stream once and returns whether to reconnect.

@@ -145,7 +145,8 @@ record RemoteIngestion(EngineConnection connection, EventSubscriptions watches) 
             return new RetryOutcome.UnderWay(job);
         }
         if (refusal.hasCode("content_gone") && job != null && stated != null) {
-            return new RetryOutcome.ContentGone(job, stated, Boolean.TRUE.equals(problem.forceOcr()));
+            return new RetryOutcome.ContentGone(
+                    job, stated, Boolean.TRUE.equals(problem.forceOcr()), problem.newerJob());
         }
         if (refusal.hasCode("job_not_failed") && job != null) {
             return new RetryOutcome.NotFailed(job);

@@ -56,7 +56,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
     private final RequestLimit requests;
     private final RequestLimit bodies;
     private final Duration longBodyWaitMax;
-    private final RequestLimit uploads;
+    private final CallerShares uploads;
     private final CallerShares streams;
     private final JsonBody body;
     private final OpenStreams open;
@@ -97,7 +97,7 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
         requests = new RequestLimit(limits.requestsMax());
         bodies = new RequestLimit(limits.longBodiesMax());
         longBodyWaitMax = limits.longBodyWaitMax();
-        uploads = new RequestLimit(limits.uploadsMax());
+        uploads = new CallerShares(limits.uploadsMax(), "concurrent uploads");
         streams = new CallerShares(limits.streamsMax(), "event streams");
     }
 
@@ -257,7 +257,10 @@ public final class EngineApi extends Handler.Abstract implements ShutdownListene
         if (route.streams()) {
             return streams.enter(caller.acting());
         }
-        var place = (route.takesFormOf(request) ? uploads : requests).enter();
+        if (route.takesFormOf(request)) {
+            return uploads.enter(caller.acting());
+        }
+        var place = requests.enter();
         return place == null ? new Outcome.Full(Rejection.BUSY) : new Outcome.Entered(place);
     }
 }

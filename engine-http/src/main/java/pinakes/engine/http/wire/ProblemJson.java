@@ -7,6 +7,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentMetadata;
 import pinakes.engine.ingest.Job;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.Project;
 import pinakes.engine.project.StoreOutcome;
@@ -22,6 +23,7 @@ import pinakes.engine.todo.TodoOutcome;
 /// @param documentUuid the document that is stored already
 /// @param stated what was stated about a document whose content is gone
 /// @param forceOcr whether OCR was asked for with content that is gone
+/// @param newerJob a later job for the same content, which can be retried
 /// @param waiting the number of queued jobs, when the queue is full
 /// @param project the project concerned
 /// @param mismatch the chunk with vectors of another model
@@ -41,6 +43,7 @@ public record ProblemJson(
         @Nullable DocumentId documentUuid,
         @Nullable DocumentMetadata stated,
         @Nullable Boolean forceOcr,
+        @Nullable JobId newerJob,
         @Nullable Integer waiting,
         @Nullable Project project,
         @Nullable Mismatch mismatch,

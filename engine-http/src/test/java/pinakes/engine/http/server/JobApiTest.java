@@ -80,6 +80,13 @@ class JobApiTest extends ServedEngineCase {
         assertThat(retried.status()).isEqualTo(202);
         assertThat(retried.header("Location")).isEqualTo(again);
         assertThat(api.get(again).json().path("retryable").asBoolean()).isTrue();
+        var moved = api.json("POST", path + "/retry", "");
+        assertThat(moved.status()).isEqualTo(410);
+        assertThat(moved.text("code")).isEqualTo("content_gone");
+        assertThat(moved.text("newer_job")).isEqualTo(retried.text("job_id"));
+        assertThat(moved.text("detail"))
+                .isEqualTo("A later job for the content of blank.txt failed, too. Retry job " + retried.text("job_id")
+                        + " instead.");
         assertThat(api.delete(again).status()).isEqualTo(200);
         var gone = api.json("POST", again + "/retry", "");
         assertThat(gone.status()).isEqualTo(410);

@@ -86,6 +86,33 @@ class RequestLimitsTest extends ServedEngineCase {
         }
     }
 
+    @Test
+    @DisplayName("S10: one key that uploads without end leaves a place for the uploads of others")
+    void one_key_leaves_places_for_uploads_of_others() throws Exception {
+        var sockets = new ArrayList<Socket>();
+        try {
+            var answers = new ArrayList<ApiClient.Answer>();
+            Deadline.usual().await("no place for one more upload of this key", () -> {
+                sockets.add(beginUpload());
+                answers.add(upload("Bees dance", ServedEngine.KEY));
+                return answers.getLast().status() == 503;
+            });
+            var other = upload("Bees hum", ServedEngine.NAMED_KEY);
+
+            assertThat(answers.getLast().text("detail")).startsWith("This key already uses ");
+            assertThat(answers.getLast().header("Retry-After")).isNotEmpty();
+            assertThat(other.status()).isEqualTo(202);
+        } finally {
+            for (var socket : sockets) {
+                socket.close();
+            }
+        }
+        Deadline.usual()
+                .await(
+                        "the places are free again",
+                        () -> upload("Bees dance", ServedEngine.KEY).status() != 503);
+    }
+
     /// One place, and all the time in the world.
     private static ApiLimits patient() {
         var usual = ServedEngine.LIMITS;
@@ -114,13 +141,31 @@ class RequestLimitsTest extends ServedEngineCase {
         }
     }
 
+    private ApiClient.Answer upload(String text, String key) {
+        try {
+            return api.form(FormText.file("bees.txt", text), "Authorization", "Bearer " + key);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts a test", e);
+        }
+    }
+
     private static String head(int bodyBytes) {
         return "POST /api/v1/search HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + ServedEngine.KEY
                 + "\r\nContent-Type: application/json\r\nContent-Length: " + bodyBytes + "\r\n\r\n";
     }
 
     private Socket beginLongBody() {
-        var head = head(500_000) + "{";
+        return begin(head(500_000) + "{");
+    }
+
+    private Socket beginUpload() {
+        return begin("POST " + JOBS + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + ServedEngine.KEY
+                + "\r\nContent-Type: multipart/form-data; boundary=X\r\nContent-Length: 500000\r\n\r\n--X\r\n");
+    }
+
+    private Socket begin(String head) {
         try {
             var socket = new Socket(InetAddress.getLoopbackAddress(), served.port());
             socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));

@@ -1,6 +1,7 @@
 package pinakes.engine.http.server.resource;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -218,10 +219,7 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                         "Document " + document + " was stored in the meantime; there is nothing to retry.",
                         Map.of("document_uuid", document));
             case RetryOutcome.UnderWay(var other) -> throw IngestProblems.duplicate(other, call.caller());
-            case RetryOutcome.ContentGone(var gone, var metadata, var forceOcr) ->
-                throw CONTENT_GONE.refused(
-                        "The content of " + Quoted.of(gone.fileName()) + " is no longer stored. Add the file again.",
-                        Map.of("job", gone, "stated", metadata, "force_ocr", forceOcr));
+            case RetryOutcome.ContentGone gone -> throw contentGone(gone);
             case RetryOutcome.NotFailed(var other) ->
                 throw NOT_FAILED.refused(
                         "Job " + other.id() + " is " + JobJson.status(other.state())
@@ -230,6 +228,20 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
             case RetryOutcome.Busy(var waiting) -> throw IngestProblems.queueFull(waiting);
             case RetryOutcome.Missing() -> throw missing(job.id().toString());
         };
+    }
+
+    private static RefusedException contentGone(RetryOutcome.ContentGone gone) {
+        var name = Quoted.of(gone.job().fileName());
+        var members = new HashMap<String, Object>(
+                Map.of("job", gone.job(), "stated", gone.metadata(), "force_ocr", gone.forceOcr()));
+        var newer = gone.newer();
+        if (newer == null) {
+            return CONTENT_GONE.refused(
+                    "The content of " + name + " is no longer stored. Add the file again.", members);
+        }
+        members.put("newer_job", newer);
+        return CONTENT_GONE.refused(
+                "A later job for the content of " + name + " failed, too. Retry job " + newer + " instead.", members);
     }
 
     private static @Nullable Set<CollectionName> accessible(ApiCall call) throws RefusedException {
