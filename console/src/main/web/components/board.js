@@ -208,6 +208,7 @@ function Card({ todo, onOpen, onStep, onDone, setDragged }) {
       ${todo.description && html`<p class="todo-text small faint"><${Text}>${clip(todo.description, 160)}<//></p>`}
       <div class="todo-about">
         <span class="faint small">#${todo.id}</span>
+        ${todo.collection && html`<${Badge} title="Collection"><${Text}>${clip(todo.collection, 40)}<//><//>`}
         ${priority !== 'medium' && html`<${Badge} kind=${priority === 'high' ? 'bad' : ''}>${priority}<//>`}
         ${due && html`<${Badge} kind=${due.kind}><${Icon} name="clock" size=${12} />${due.kind === 'bad' ? 'due ' : ''}${due.text}<//>`}
         ${claim && html`<${Badge} kind="accent" title=${`Until ${new Date(claim.until).toLocaleString()}`}><${Text}>${clip(claim.assignee, 40)}<//><//>`}

@@ -94,6 +94,7 @@ function Charts({ history, hours }) {
     return [Math.max(end - hours * 3_600, start), end];
   }, [history, hours]);
   const charts = useMemo(() => {
+    const ofCalls = (values) => values.map((value, index) => (history.calls[index] ? value : null));
     const rate = (values) => values.map((value) => Math.round(value * perMinute * 10) / 10);
     return [
       { title: 'Tool calls per minute', lines: [{ label: 'calls', values: rate(history.calls), colour: 'accent', fill: true }] },
@@ -101,8 +102,8 @@ function Charts({ history, hours }) {
         { label: 'refused', values: rate(history.refused), colour: 'warn' },
         { label: 'failed', values: rate(history.failed), colour: 'bad', fill: true }] },
       { title: 'Latency', format: milliseconds, lines: [
-        { label: 'mean', values: history.meanMs.map((value, index) => (history.calls[index] ? value : null)), colour: 'accent', sparse: true },
-        { label: 'slowest', values: history.slowestMs, colour: 'text-faint', dashed: true }] },
+        { label: 'mean', values: ofCalls(history.meanMs), colour: 'accent', sparse: true },
+        { label: 'slowest', values: ofCalls(history.slowestMs), colour: 'text-faint', dashed: true, sparse: true }] },
       { title: 'Queue', lines: [
         { label: 'queued', values: history.queued, colour: 'warn', fill: true },
         { label: 'running', values: history.running, colour: 'good' }] },

@@ -71,6 +71,21 @@ final class AddFolderTest {
     }
 
     @Test
+    @DisplayName("K1: files in supported formats are skipped with the reason")
+    void skipped_files_in_supported_formats_have_reasons() throws Exception {
+        var papers = Files.createDirectories(directory.resolve("papers"));
+        Files.writeString(papers.resolve("owls.txt"), "Owls hunt by night.");
+        Files.write(papers.resolve("binary.txt"), new byte[] {0, 1, 2, 0, 0, 0, 7, 8});
+        Files.createSymbolicLink(papers.resolve("one.txt"), directory.resolve("herons.txt"));
+        Files.createSymbolicLink(papers.resolve("other.txt"), directory.resolve("herons.txt"));
+        Files.createSymbolicLink(papers.resolve("inside.txt"), papers.resolve("binary.txt"));
+
+        assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
+
+        assertThat(kb.shown()).endsWith("4 skipped (2 .txt without text, 2 symbolic links)\n");
+    }
+
+    @Test
     @DisplayName("K1: empty files of a folder are counted as such")
     void empty_files_of_folders_are_counted() throws Exception {
         var papers = Files.createDirectories(directory.resolve("papers"));
@@ -122,7 +137,7 @@ final class AddFolderTest {
 
         assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
         assertThat(kb.shown())
-                .contains("owls.txt", "inside.txt", "3 skipped (2 .txt, 1 .md)")
+                .contains("owls.txt", "inside.txt", "3 skipped (", "1 symbolic link", "1 broken link", "1 hidden file")
                 .doesNotContain("notes.md", "outside.txt");
 
         assertThat(kb.run("add", "")).isEqualTo(2);

@@ -123,7 +123,7 @@ final class FolderCommandTest {
     @Test
     @DisplayName("K1: a registered folder is kept in sync by the server, and by the next one")
     void folder_is_watched() throws Exception {
-        assertThat(kb.run("watch", "papers", "-t", "birds", "-c", "waders"))
+        assertThat(kb.run("watch", "papers", "-t", "birds", "-c", "waders", "--exclude", "drafts/"))
                 .as(kb.said())
                 .isZero();
         assertThat(kb.shown()).contains("Watching " + papers.toRealPath(), "./kb serve");
@@ -135,6 +135,7 @@ final class FolderCommandTest {
             kb.clear();
             assertThat(kb.run("watch", "list")).as(kb.said()).isZero();
             assertThat(kb.shown()).contains(papers.toRealPath().toString(), "events");
+            assertThat(kb.shown()).contains("--exclude drafts/ --tag birds --collection waders");
             assertThat(kb.run("watch", "remove", "papers")).as(kb.said()).isZero();
             assertThat(documents(door)).isEqualTo(3);
         }

@@ -3,8 +3,11 @@ package pinakes.conformance.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -15,6 +18,14 @@ import pinakes.app.settings.ToolSelection;
 
 /// The views for those who run a server: tools, status and keys.
 final class ConsoleAdministrationIT extends ConsoleTest {
+    /// Two intervals, the second of them without a call.
+    private static final String HISTORY = """
+            {"startedAt": "%s", "intervalMs": 30000, "at": [%d, %d],
+             "calls": [3, 0], "refused": [0, 0], "failed": [0, 0], "meanMs": [104, 0], "slowestMs": [210, 0],
+             "queued": [0, 0], "running": [0, 0], "documents": [1, 1], "chunks": [1, 1], "indexBytes": [9, 9],
+             "heapBytes": [9, 9], "heapMaxBytes": 99}
+            """;
+
     @Test
     @DisplayName("R1, K5: a tool is called with a form made from its schema, and its hints lead to the next call")
     void tools_are_called_with_forms() throws Exception {
@@ -70,6 +81,30 @@ final class ConsoleAdministrationIT extends ConsoleTest {
             console.button("Rebuild").click();
             console.says("The index was rebuilt").hasNoComplaints();
         }
+    }
+
+    @Test
+    @DisplayName("N9: the latency of intervals without calls is left out, so that the legend shows one interval")
+    void latency_is_that_of_the_last_calls() throws Exception {
+        try (var console = chromium.page(server)) {
+            console.page()
+                    .route(
+                            "**/metrics/history*",
+                            route -> route.fulfill(new Route.FulfillOptions()
+                                    .setContentType("application/json")
+                                    .setBody(HISTORY.formatted(Instant.now().minusSeconds(60), now() - 30, now()))));
+
+            console.open("#/status");
+
+            var latency = console.page().locator(".chart").filter(new Locator.FilterOptions().setHasText("Latency"));
+            assertThat(latency.locator("[data-value=mean]")).hasText("104 ms");
+            assertThat(latency.locator("[data-value=slowest]")).hasText("210 ms");
+            console.hasNoComplaints();
+        }
+    }
+
+    private static long now() {
+        return Instant.now().getEpochSecond();
     }
 
     @Test

@@ -170,7 +170,17 @@ final class ConsoleWorkIT extends ConsoleTest {
                     .isEqualTo("low");
 
             server.post("/api/v1/todos", Json.object().put("title", "Added by somebody else"));
-            console.shows("Added by somebody else").hasNoComplaints();
+            console.shows("Added by somebody else");
+
+            server.post(
+                    "/api/v1/todos",
+                    Json.object().put("title", "Shared list of letters").put("collection", "letters"));
+            var card = console.page()
+                    .locator(".todo")
+                    .filter(new Locator.FilterOptions().setHasText("Shared list of letters"));
+            assertThat(card.getByTitle("Collection")).hasText("letters");
+            assertThat(console.page().locator(".todo").getByTitle("Collection")).hasCount(1);
+            console.isAccessible().hasNoComplaints();
         }
     }
 

@@ -26,4 +26,9 @@ public record SyncCounts(
         int missing,
         int failed,
         int skipped,
-        int queued) {}
+        int queued) {
+    /// How many files of those in the folder are done: compared, and not waiting to be processed.
+    public int processed() {
+        return Math.max(0, compared - queued);
+    }
+}

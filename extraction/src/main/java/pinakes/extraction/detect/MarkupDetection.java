@@ -16,7 +16,7 @@ final class MarkupDetection {
             "^(?:(?:from|to|cc|date|subject|received|return-path|message-id|delivered-to|mime-version|reply-to|x-[\\w-]+"
                     + "|content-type|content-transfer-encoding|dkim-signature|authentication-results|sender|user-agent"
                     + "|references|in-reply-to|list-[\\w-]+|organization|arc-[\\w-]+|received-spf|thread-[\\w-]+)"
-                    + ":[^\\r\\n]*\\r?\\n(?:[ \\t][^\\r\\n]*\\r?\\n)*+){3}");
+                    + ":[^\\r\\n]*(?:\\r\\n?|\\n)(?:[ \\t][^\\r\\n]*(?:\\r\\n?|\\n))*+){3}");
 
     private MarkupDetection() {}
 

@@ -37,7 +37,7 @@ final class MailParser {
         parser.setContentHandler(new KeptFields(message));
         parser.setNoRecurse();
         try (content) {
-            parser.parse(content);
+            parser.parse(MailLines.of(content));
         } catch (MimeException broken) {
             throw new IOException("the message cannot be split into its parts", broken);
         }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.engine.document.FileFormat;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionException.Reason;
@@ -54,9 +55,10 @@ final class FormatDetectionTest {
         assertThat(format(name, content)).isEqualTo(expected);
     }
 
-    @Test
-    void mail_without_extension_is_recognised_by_its_head() throws Exception {
-        assertThat(format("a", "From: a@b\r\nTo: c@d\r\nSubject: x\r\n\r\nHello"))
+    @ParameterizedTest
+    @ValueSource(strings = {"\r\n", "\n", "\r"})
+    void mail_without_extension_is_recognised_by_its_head(String lineEnd) throws Exception {
+        assertThat(format("a", "From: a@b\nTo: c@d\nSubject: x\n\nHello".replace("\n", lineEnd)))
                 .isEqualTo(FileFormat.EML);
     }
 

@@ -27,9 +27,10 @@ public final class AddCommand extends Command {
                         .taking(SettingGroup.CREATION.and(SettingGroup.TELEMETRY))
                         .details(
                                 "Adds files and, for folders, every readable file inside, except hidden files and"
-                                        + " those that a .kbignore file excludes. Skipped files are"
-                                        + " counted at the end. If a file is already stored, only the new tags,"
-                                        + " collection and metadata are applied to it. With --force-ocr, PDF files, images"
+                                        + " those that a .kbignore file excludes. A symbolic link inside is followed"
+                                        + " only if it leads to a file in the same folder. Skipped files are counted"
+                                        + " at the end, with the reason. If a file is already stored, only the new"
+                                        + " tags, collection and metadata are applied to it. With --force-ocr, PDF files, images"
                                         + " and files that can contain images are also read again by OCR. Changed files"
                                         + " become new versions of their documents.",
                                 "PATH can also be an http or https URL, which is fetched once, up to the size in max-file-size-mb;"

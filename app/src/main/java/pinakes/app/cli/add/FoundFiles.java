@@ -143,7 +143,7 @@ record FoundFiles(List<Path> files, List<String> unread, List<Path> kernel, Skip
                 if (Files.isRegularFile(file) && !isReserved(file) && belongs(file, attributes)) {
                     files.add(file);
                 } else if (!Files.isDirectory(file)) {
-                    skipped.add(file);
+                    skipped.add(file, root, isReserved(file));
                 }
                 return FileVisitResult.CONTINUE;
             } catch (IOException e) {

@@ -12,32 +12,60 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import pinakes.engine.document.FileFormat;
 import pinakes.engine.text.Counted;
 import pinakes.family.file.FileFormats;
 import pinakes.family.file.SpecialFile;
 
-/// The files in folders that are not added, counted by extension; empty and special ones by themselves.
+/// The files in folders that are not added, counted by the reason; those in unsupported formats by extension.
 final class SkippedFiles {
     private static final int NAMED_MAX = 8;
-    private static final Set<String> SPECIAL =
-            Arrays.stream(SpecialFile.values()).map(SpecialFile::label).collect(Collectors.toUnmodifiableSet());
+    private static final String BROKEN_LINK = "broken link";
+    private static final String LINK = "symbolic link";
+    private static final String HIDDEN = "hidden file";
+    private static final String OWN = "Pinakes file";
+
+    /// The kinds that are nouns.
+    private static final Set<String> NOUNS = Stream.concat(
+                    Arrays.stream(SpecialFile.values()).map(SpecialFile::label),
+                    Stream.of(BROKEN_LINK, LINK, HIDDEN, OWN))
+            .collect(Collectors.toUnmodifiableSet());
 
     private final Map<String, Integer> counts = new TreeMap<>();
 
-    void add(Path file) {
-        counts.merge(kind(file), 1, Integer::sum);
+    /// @param root the folder with symbolic links resolved
+    /// @param isOwn whether the file belongs to the program itself
+    void add(Path file, Path root, boolean isOwn) throws IOException {
+        counts.merge(kind(file, root, isOwn), 1, Integer::sum);
     }
 
-    private static String kind(Path file) {
+    private static String kind(Path file, Path root, boolean isOwn) throws IOException {
         var special = special(file);
         if (special.isPresent()) {
             return special.get().label();
         }
-        if (AddSource.isEmpty(file)) {
-            return "empty";
+        if (Files.isSymbolicLink(file) && Files.notExists(file)) {
+            return BROKEN_LINK;
         }
-        var extension = FileFormats.extension(file.getFileName().toString()).toLowerCase(Locale.ROOT);
-        return extension.isEmpty() ? "without extension" : "." + extension;
+        if (isOwn) {
+            return OWN;
+        }
+        if (Files.isHidden(file)) {
+            return HIDDEN;
+        }
+        if (Files.isSymbolicLink(file) && !file.toRealPath().startsWith(root)) {
+            return LINK;
+        }
+        return AddSource.isEmpty(file) ? "empty" : content(file.getFileName().toString());
+    }
+
+    private static String content(String name) {
+        var extension = FileFormats.extension(name).toLowerCase(Locale.ROOT);
+        if (extension.isEmpty()) {
+            return "without extension";
+        }
+        return "." + extension + (FileFormat.announcedBy(name).isEmpty() ? "" : " without text");
     }
 
     /// Kernel file systems in folders are left out as a whole, so only a link can lead to one of their files.
@@ -61,7 +89,7 @@ final class SkippedFiles {
         return counts.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .limit(NAMED_MAX)
-                .map(kind -> SPECIAL.contains(kind.getKey())
+                .map(kind -> NOUNS.contains(kind.getKey())
                         ? Counted.of(kind.getValue(), kind.getKey())
                         : kind.getValue() + " " + kind.getKey())
                 .collect(Collectors.joining(

@@ -86,7 +86,7 @@ public final class SyncCommand extends Command {
                     .orElseThrow(() -> new CommandFailedException(
                             "The server was restarted. Run the command again to continue the sync."));
             var counts = sync.counts();
-            var done = Math.max(0, counts.compared() - counts.queued());
+            var done = counts.processed();
             progress.show(
                     counts.files() == 1 ? "" : done + " of " + counts.files() + " files",
                     counts.queued() == 0 ? "Comparing" : counts.queued() + " queued",

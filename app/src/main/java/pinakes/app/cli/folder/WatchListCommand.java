@@ -8,7 +8,6 @@ import pinakes.app.cli.command.Command;
 import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandUsage;
 import pinakes.app.cli.command.TextTable;
-import pinakes.app.cli.terminal.TimeText;
 import pinakes.app.settings.SettingException;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.http.wire.FolderJson;
@@ -21,7 +20,9 @@ public final class WatchListCommand extends Command {
                 context,
                 CommandUsage.of("watch list", "", "List the folders that the server keeps in sync.")
                         .alias("ls")
-                        .details("Shows how changes are detected, the last sync and any problem.")
+                        .details(
+                                "Shows how changes are detected, the last sync, the progress of a running one, any problem,"
+                                        + " and the flags that each folder was registered with.")
                         .json());
     }
 
@@ -38,22 +39,16 @@ public final class WatchListCommand extends Command {
     }
 
     private TextTable table(List<WatchedFolder> folders) {
-        var table = new TextTable("FOLDER", "MODE", "PRUNE", "LAST SYNC", "NOTE").flexible("NOTE");
+        var table = new TextTable("FOLDER", "MODE", "PRUNE", "LAST SYNC", "NOTE", "FLAGS")
+                .flexible("NOTE")
+                .optional("FLAGS");
         folders.forEach(folder -> table.row(
                 TerminalText.onOneLine(folder.folder().path()),
                 folder.mode().name().toLowerCase(Locale.ROOT),
                 folder.folder().prune() ? "yes" : "no",
-                last(folder),
-                TerminalText.onOneLine(Objects.requireNonNullElse(folder.note(), ""))));
+                WatchedFolderText.syncs(folder, context.clock().instant(), screen()),
+                TerminalText.onOneLine(Objects.requireNonNullElse(folder.note(), "")),
+                TerminalText.onOneLine(WatchedFolderText.flags(folder.folder()))));
         return table;
-    }
-
-    private String last(WatchedFolder folder) {
-        var last = folder.last();
-        if (last == null) {
-            return "not synced since startup";
-        }
-        var at = Objects.requireNonNullElse(last.endedAt(), last.startedAt());
-        return TimeText.of(at, context.clock().instant(), screen()) + ": " + SyncText.totals(last.counts());
     }
 }

@@ -18,7 +18,7 @@ public final class WatchRemoveCommand extends Command {
                 context,
                 CommandUsage.of("watch remove", "FOLDER", "Stop watching a folder.")
                         .alias("rm")
-                        .details("The documents stay."));
+                        .details("The documents stay. Files that are already queued are still added."));
     }
 
     @Override
@@ -30,8 +30,7 @@ public final class WatchRemoveCommand extends Command {
             if (removed.isEmpty()) {
                 throw notWatched(path, folders.list());
             }
-            out().println(TerminalText.onOneLine(
-                    "No longer watching " + removed.get().folder().path()));
+            WatchedFolderText.removed(removed.get()).forEach(out()::println);
             return 0;
         }
     }

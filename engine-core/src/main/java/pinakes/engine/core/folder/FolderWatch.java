@@ -30,6 +30,7 @@ final class FolderWatch {
 
     private final StoppableThread thread;
 
+    private volatile @Nullable SyncRun current;
     private volatile @Nullable FolderSync last;
     private volatile @Nullable String problem;
 
@@ -53,7 +54,13 @@ final class FolderWatch {
                 noEvents.isPresent() ? Mode.SCANS : Mode.EVENTS,
                 problem != null ? problem : noEvents.map(this::explained).orElse(null),
                 registered.at(),
+                running(),
                 last);
+    }
+
+    private @Nullable FolderSync running() {
+        var run = current;
+        return run == null || run.isEnded() ? null : withFailuresOnly(run.snapshot());
     }
 
     /// Stops watches, but does not wait for a drive that does not respond.
@@ -88,6 +95,7 @@ final class FolderWatch {
                 yield Duration.ZERO;
             }
             case LocalFolders.Begun.Running(var run) -> {
+                current = run;
                 try {
                     run.await();
                 } catch (InterruptedException e) {

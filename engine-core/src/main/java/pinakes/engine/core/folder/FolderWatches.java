@@ -60,7 +60,7 @@ final class FolderWatches implements AutoCloseable {
     synchronized WatchedFolder shown(Registered folder) {
         var watch = running.get(folder.spec().path());
         return watch == null
-                ? new WatchedFolder(folder.spec(), Mode.IDLE, NO_SERVER, folder.at(), null)
+                ? new WatchedFolder(folder.spec(), Mode.IDLE, NO_SERVER, folder.at(), null, null)
                 : watch.shown();
     }
 

@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,11 +22,13 @@ import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.folder.FolderSpecs;
+import pinakes.engine.folder.SyncState;
 import pinakes.engine.folder.WatchedFolder;
 import pinakes.engine.folder.WatchedFolder.Mode;
 import pinakes.engine.local.EmbeddedStorage;
 import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.WordBagEmbedder;
+import pinakes.extraction.TextExtractor;
 import pinakes.testkit.Deadline;
 
 /// Watches folders with the events of the real file system.
@@ -40,6 +44,7 @@ class FolderWatchTest {
     @TempDir
     private Path directory;
 
+    private volatile CountDownLatch mayRead = new CountDownLatch(0);
     private Path folder;
     private LocalEngine engine;
 
@@ -51,6 +56,7 @@ class FolderWatchTest {
 
     @AfterEach
     void close() {
+        mayRead.countDown();
         engine.close();
     }
 
@@ -138,9 +144,56 @@ class FolderWatchTest {
         awaitFiles("herons.txt", "storks.txt");
     }
 
+    @Test
+    @DisplayName("K1: the first sync of a folder is shown while it runs, with the files that are queued")
+    void running_sync_is_shown() throws Exception {
+        mayRead = new CountDownLatch(1);
+        write("herons.txt", "Herons hunt.");
+        write("storks.txt", "Storks clatter.");
+        engine.folders().keepInSync(BY_EVENTS);
+        engine.folders().watch(FolderSpecs.all(folder), "me");
+
+        Deadline.usual().await("both jobs", () -> {
+            var sync = watched().running();
+            return sync != null && sync.counts().queued() == 2;
+        });
+        var shown = watched();
+        mayRead.countDown();
+        Deadline.usual()
+                .await("the end", () -> watched().last() != null && watched().running() == null);
+
+        assertThat(shown.last()).isNull();
+        var running = Objects.requireNonNull(shown.running());
+        assertThat(running.state()).isEqualTo(SyncState.RUNNING);
+        assertThat(running.counts().files()).isEqualTo(2);
+        assertThat(running.counts().added()).isZero();
+    }
+
+    @Test
+    @DisplayName("K7: files that are queued when their folder is no longer watched are still added, as was said")
+    void queued_files_are_added_when_the_registration_ends() throws Exception {
+        mayRead = new CountDownLatch(1);
+        write("herons.txt", "Herons hunt.");
+        engine.folders().keepInSync(BY_EVENTS);
+        engine.folders().watch(FolderSpecs.all(folder), "me");
+        Deadline.usual().await("the job", () -> {
+            var running = watched().running();
+            return running != null && running.counts().queued() == 1;
+        });
+
+        var removed = engine.folders().unwatch(folder.toString()).orElseThrow();
+        mayRead.countDown();
+
+        assertThat(Objects.requireNonNull(removed.running()).counts().queued()).isEqualTo(1);
+        awaitFiles("herons.txt");
+    }
+
     private LocalEngine opened() throws InterruptedException {
-        var parts = IngestingProcess.parts(
-                (request, _) -> IngestingProcess.read(request.file()), new WordBagEmbedder("bag"));
+        TextExtractor extractor = (request, _) -> {
+            mayRead.await();
+            return IngestingProcess.read(request.file());
+        };
+        var parts = IngestingProcess.parts(extractor, new WordBagEmbedder("bag"));
         return LocalEngine.open(
                 EmbeddedStorage.open(directory.resolve("data")),
                 parts,
