@@ -114,14 +114,14 @@ record AttachmentReader(InProcessExtractor extractor, EmbeddedPictures pictures,
             throw new ExtractionException(
                     Reason.TOO_LARGE,
                     "At most " + AttachmentStore.FILES_MAX
-                            + " attachments per message are read. Save the others as files and add those.");
+                            + " attachments per email are read. Save the others as files and add those.");
         }
         var inner = draft.inner();
         extractor.read(request, format, inner, trail);
         var extraction = draft.finished(inner, format);
         if (!store.hasRoom()) { // its own attachments took the last places
             throw new ExtractionException(
-                    Reason.TOO_LARGE, "At most " + AttachmentStore.FILES_MAX + " attachments per message are read.");
+                    Reason.TOO_LARGE, "At most " + AttachmentStore.FILES_MAX + " attachments per email are read.");
         }
         try (var content = Files.newInputStream(request.file())) {
             draft.attach(new AttachedFile(attachment.name(), store.store(content), extraction));

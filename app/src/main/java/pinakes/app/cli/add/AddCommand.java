@@ -28,7 +28,7 @@ public final class AddCommand extends Command {
                         .details(
                                 "Adds files and, for folders, every readable file inside, except hidden files and"
                                         + " those that a .kbignore file excludes. A symbolic link inside is followed"
-                                        + " only if it leads to a file in the same folder. Skipped files are counted"
+                                        + " only if it leads to a file that is also in the folder you add. Skipped files are counted"
                                         + " at the end, with the reason. If a file is already stored, only the new"
                                         + " tags, collection and metadata are applied to it. With --force-ocr, PDF files, images"
                                         + " and files that can contain images are also read again by OCR. Changed files"

@@ -13,9 +13,11 @@ public final class KeyClearCommand extends Command {
         super(
                 context,
                 CommandUsage.of("key clear", "", "Remove all API keys.")
-                        .details("Afterwards, a server without a key in its settings accepts every call. The"
-                                + " server that removes the keys rejects them at once. Other engines and a separate"
-                                + " ./kb mcp do so within a second; a ./kb mcp in front of a cluster, within two.")
+                        .details(
+                                "Afterwards, a server with neither a key in its settings nor sign-in accepts every call,"
+                                        + " with or without a key. This takes effect at once on the server that removes the keys;"
+                                        + " on other engines and a separate ./kb mcp, within a second; on a ./kb mcp in front of a"
+                                        + " cluster, within two.")
                         .confirmed());
     }
 
@@ -25,12 +27,13 @@ public final class KeyClearCommand extends Command {
             console()
                     .confirm(
                             arguments,
-                            "Clearing removes all keys; servers without a key in their settings then accept every call",
-                            "Servers without a key in their settings will accept every call. Remove all keys?",
+                            "Clearing removes all keys; servers without a key in their settings or sign-in then accept every call",
+                            "Servers without a key in their settings or sign-in will accept every call. Remove all keys?",
                             "No key was removed.");
-            out().println("Removed all keys, including "
-                    + session.engine().keys().clear()
-                    + " that could still be used. Servers without a key in their settings now accept every call.");
+            out().println(
+                            "Removed all keys, including "
+                                    + session.engine().keys().clear()
+                                    + " that could still be used. Servers without a key in their settings or sign-in now accept every call.");
             return 0;
         }
     }

@@ -55,7 +55,8 @@ record TagRoutes(Documents documents, DocumentInPath inPath) {
     private ApiReply remove(ApiCall call) throws RefusedException, InterruptedException {
         var tags = Set.copyOf(call.words(TAG));
         if (tags.isEmpty()) {
-            throw RefusedException.badParameter("Send the tags to remove in the parameter tag.");
+            throw RefusedException.badParameter(
+                    "The parameter 'tag' is missing. Set it to the tag to remove; repeat it for several tags.");
         }
         return retagged(call, new TagChange(tags, Set.of()));
     }
