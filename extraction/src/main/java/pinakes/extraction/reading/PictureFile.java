@@ -57,11 +57,13 @@ public final class PictureFile implements AutoCloseable {
     public BufferedImage decoded(int index, long pixelsMax) throws IOException, ExtractionException {
         var width = width(index);
         var height = height(index);
-        if (width > DIMENSION_MAX || height > DIMENSION_MAX || (long) width * height > pixelsMax) {
+        var isLong = width > DIMENSION_MAX || height > DIMENSION_MAX;
+        if (isLong || (long) width * height > pixelsMax) {
+            var limit = isLong
+                    ? "each side can have at most " + DIMENSION_MAX + "."
+                    : "at most " + pixelsMax / 1_000_000 + " million are allowed.";
             throw new ExtractionException(
-                    Reason.TOO_LARGE,
-                    "The image has " + width + " × " + height + " pixels; at most " + pixelsMax / 1_000_000
-                            + " million are allowed.");
+                    Reason.TOO_LARGE, "The image has " + width + " × " + height + " pixels; " + limit);
         }
         try {
             return reader.read(index);

@@ -44,8 +44,8 @@ public final class JobRetryCommand extends Command {
                                 "JOB is an id, or its first characters. The new job has the same tags, collection, metadata and"
                                         + " project. The content of a failed job is stored for seven days. The file is read again from its"
                                         + " path or URL if the content is no longer stored, if the job was cancelled, or if the file has"
-                                        + " changed since. Uploads and notes have no path, so once their content is no longer stored, add them"
-                                        + " again.")
+                                        + " changed since. Uploads and notes cannot be read again from a path: once their content is no longer stored,"
+                                        + " add them again.")
                         .flag("all", "Retry every file whose latest job failed.", "a")
                         .quiet("Print only failures.")
                         .json());

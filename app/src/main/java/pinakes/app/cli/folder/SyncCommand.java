@@ -33,7 +33,7 @@ public final class SyncCommand extends Command {
                                                 + " Documents of deleted files stay, unless --prune is given.",
                                         FolderFlags.SUMMARY_OF_RULES,
                                         "Tags, collection and metadata are also applied to documents that are already stored."
-                                                + " If interrupted, run the command again to continue."))
+                                                + " If the sync is interrupted, run the command again to continue."))
                         .flag("dry-run", "Only show what would happen.")
                         .flag(
                                 "checksum",

@@ -47,7 +47,7 @@ final class SyncText {
                 part(counts.moved(), "moved"),
                 part(counts.known(), "already stored"),
                 part(counts.removed(), "removed"),
-                part(counts.missing(), "missing (kept; use --prune to remove)"),
+                part(counts.missing(), "missing (documents kept; use --prune to remove them)"),
                 part(counts.failed(), "failed"),
                 part(counts.skipped(), "skipped"),
                 part(counts.queued(), "queued"));

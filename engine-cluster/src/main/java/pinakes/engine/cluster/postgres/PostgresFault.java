@@ -108,7 +108,7 @@ final class PostgresFault {
         if (state(fault).equals(REFUSED) && String.valueOf(fault.getMessage()).contains("SSL")) {
             return Optional.of(
                     "its PostgreSQL server does not use TLS, which sslmode in catalog-url demands. Set ssl = on"
-                            + " there, or change sslmode.");
+                            + " in the configuration of the PostgreSQL server, or change sslmode.");
         }
         if (fault.getCause() instanceof FileNotFoundException) {
             return Optional.of("a file with certificates cannot be read. Check sslrootcert in catalog-url.");

@@ -72,7 +72,7 @@ final class PdfForm {
                 default -> "";
             };
         } catch (RuntimeException _) {
-            draft.warn("The fields of the form could not be read.");
+            draft.warn("A field of the form could not be read.");
             return "";
         }
     }
