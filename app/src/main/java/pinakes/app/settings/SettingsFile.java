@@ -81,6 +81,7 @@ final class SettingsFile {
         if (value.isValueNode()) {
             return value.asString();
         }
-        throw new SettingException(where + " is a table or a nested list. A setting is a single value or a list of values.");
+        throw new SettingException(
+                where + " is a table or a nested list. A setting is a single value or a list of values.");
     }
 }

@@ -113,7 +113,10 @@ final class TokenEndpoint extends Handler.Abstract {
             session.map(SignInSession::id).ifPresent(sessions::end);
             records.refused(request, response, INVALID_GRANT);
             OAuthAnswer.error(
-                    INVALID_GRANT, "The code or token is invalid, expired, already used, or revoked.", response, callback);
+                    INVALID_GRANT,
+                    "The code or token is invalid, expired, already used, or revoked.",
+                    response,
+                    callback);
             return;
         }
         response.getHeaders().put(HttpHeader.PRAGMA, "no-cache");
