@@ -305,14 +305,14 @@ final class BackupCommandTest {
             kb.clear();
             assertThat(kb.run("backup", path)).as(path).isEqualTo(1);
             assertThat(kb.complaint())
-                    .startsWith("kb: The backup must be outside the data directory " + kb.data()
-                            + ". Choose another path than " + directory);
+                    .startsWith(
+                            "kb: The backup must be outside the data directory " + kb.data() + ", but " + directory);
         }
         kb.clear();
         assertThat(kb.run("export", "link/exp")).isEqualTo(1);
         assertThat(kb.complaint())
-                .isEqualTo("kb: The export must be outside the data directory " + kb.data()
-                        + ". Choose another path than " + directory.resolve("link/exp") + ".\n");
+                .isEqualTo("kb: The export must be outside the data directory " + kb.data() + ", but "
+                        + directory.resolve("link/exp") + " is inside it. Choose a different path.\n");
         assertThat(entries(kb.data())).isEqualTo(before);
 
         assertThat(kb.run("backup", "data.tar")).as(kb.said()).isZero();

@@ -262,7 +262,7 @@ final class ConnectCommandTest {
 
         assertThat(kb.run("connect", client)).as(kb.said()).isZero();
         assertThat(kb.shown())
-                .contains("\nChange the file yourself. " + directory, " cannot be changed: ", reason)
+                .contains("\n./kb cannot do this for you. " + directory, " cannot be changed: ", reason)
                 .doesNotContain("--write");
         assertThat(kb.run("connect", client, "--write")).isEqualTo(1);
         assertThat(kb.complaint()).contains(reason);

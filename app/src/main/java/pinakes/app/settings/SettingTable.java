@@ -155,7 +155,7 @@ public final class SettingTable {
 
     public static final Setting<Path> ENGINE_CA = setting("engine-ca", Topic.SERVERS, SettingFormat.path())
             .described("A PEM file with the certificates to trust when `engine-url` uses `https`, instead of the"
-                    + " certificate authorities that Java trusts by default; for an engine with a certificate from your"
+                    + " certificate authorities that Java trusts by default; needed if the engine's certificate comes from your"
                     + " own certificate authority.");
 
     public static final Setting<Path> TLS_CERT = setting("tls-cert", Topic.SERVERS, SettingFormat.path())

@@ -69,7 +69,7 @@ public final class ServedEngine implements AutoCloseable {
             64,
             4,
             Duration.ofMillis(100),
-            4,
+            8,
             Duration.ofSeconds(30),
             16,
             Duration.ofMillis(200),

@@ -39,8 +39,9 @@ public record CommandContext(Console console, LaunchEnvironment environment, Ins
             throws CommandFailedException, SettingException {
         var settings = settings(arguments);
         if (settings.isInData(path)) {
-            throw new CommandFailedException("The " + what + " must be outside the data directory "
-                    + settings.get(SettingTable.DATA_DIR) + ". Choose another path than " + path + ".");
+            throw new CommandFailedException(
+                    "The " + what + " must be outside the data directory " + settings.get(SettingTable.DATA_DIR)
+                            + ", but " + path + " is inside it. Choose a different path.");
         }
     }
 

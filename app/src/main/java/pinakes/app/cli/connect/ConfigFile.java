@@ -53,7 +53,7 @@ record ConfigFile(Path path) {
         }
         if (directory == null || !Files.isDirectory(directory) || !Files.isWritable(directory)) {
             throw new CommandFailedException(
-                    path + " cannot be changed: " + directory + " is not a directory that you can write to.");
+                    path + " cannot be changed: " + directory + " is not a writable directory.");
         }
     }
 

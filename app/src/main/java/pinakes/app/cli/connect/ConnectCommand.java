@@ -186,7 +186,7 @@ public final class ConnectCommand extends Command {
             ConfigChange.of(client, entry);
             return "To do this automatically: " + writing(client, entry, arguments);
         } catch (CommandFailedException e) {
-            return "Change the file yourself. " + e.getMessage();
+            return "./kb cannot do this for you. " + e.getMessage();
         }
     }
 

@@ -38,7 +38,7 @@ public final class TaskListCommand extends Command {
                         .flag(
                                 "due-before WHEN",
                                 "List only tasks due before WHEN: a date, a time, today, tomorrow, or a number of days from"
-                                        + " now such as 7d.")
+                                        + " now, such as 7d.")
                         .flag(TaskFlags.COLLECTION + " NAME", "List only tasks in a collection.")
                         .flag("sort ORDER", "created (default), due or priority.")
                         .limit("tasks", LIMIT)
