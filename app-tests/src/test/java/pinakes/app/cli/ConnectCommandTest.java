@@ -252,7 +252,7 @@ final class ConnectCommandTest {
                     cursor | .cursor/mcp.json   | {"mcpServers": []}   | mcpServers is not an object
                     cursor | .cursor/mcp.json   | {"mcpServers": null} | mcpServers is not an object
                     cursor | .cursor/mcp.json   | []                   | its top level is not an object
-                    gemini | .gemini            | {}                   | .gemini is not a directory
+                    gemini | .gemini            | {}                   | .gemini is not a writable directory
                     """)
     @DisplayName("N5: --write is not suggested for a file that it would refuse to change")
     void refused_change_is_not_suggested(String client, String name, String text, String reason) throws Exception {
