@@ -15,8 +15,8 @@ final class CommandReference {
 
                 `./kb COMMAND` runs a command. It first rebuilds the program if the sources have changed. The [settings](settings.md) that a
                 command uses are also flags of the command; flags that it does not use are refused.
-                Errors that you can fix are reported on one line of standard error. The exit code is 0 when the command did what it was asked to do,
-                1 when it failed, a search found nothing that answers the query, or a check such as `doctor` or `status` found a problem, 2 when the command line is wrong, and 130 after Ctrl-C.
+                Errors that you can fix are reported on one line of standard error. The exit code is 0 when the command did what it was asked to do;
+                1 when it failed, when a search found nothing that answers the query, or when a check such as `doctor` or `status` found a problem; 2 when the command line is wrong; and 130 after Ctrl-C.
                 `-` stands for standard input. Output in a pipe is plain; [the guide](../guide/command-line.md) describes the output on a terminal.
                 If there is no knowledge base yet, `serve`, `engine`, `stdio`, `call`, `add`, `sync`, `watch add`, `note add`, `task add`, `project add`, `key add`, `quota set`, `import` and `restore` create one.
                 Other commands that use stored data fail.

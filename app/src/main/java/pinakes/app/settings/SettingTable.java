@@ -347,7 +347,7 @@ public final class SettingTable {
                     "ingest-jobs", Topic.TOOLS, SettingFormat.count(1, 64), "2")
             .described(
                     "The maximum number of large files (over 256 KB) from one caller that an engine processes at the same"
-                            + " time. The engine processes up to two more files at once: smaller ones, and those of other callers. Each file needs a process of up to 1.5 GB and, with a built-in"
+                            + " time. In addition, it processes up to two other files: smaller ones, or those of other callers. Each file needs a process of up to 1.5 GB and, with a built-in"
                             + " model, a processor core. Raise this limit on larger machines, or with a fast embedding server.");
 
     public static final Setting<Integer> FAILED_FILES_MB = setting(

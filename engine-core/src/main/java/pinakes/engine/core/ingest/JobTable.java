@@ -183,7 +183,7 @@ final class JobTable {
                 now,
                 IngestFault.Code.ENGINE_FAILED,
                 "The engine stopped or crashed " + attemptsMax
-                        + " times while processing this document. Retry the job.");
+                        + " times while processing this document. Look for the cause in the server's log, then retry the job.");
         return queued + failed;
     }
 

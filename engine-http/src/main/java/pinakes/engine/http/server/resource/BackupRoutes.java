@@ -23,8 +23,8 @@ record BackupRoutes(Backups backups) {
         return List.of(new Route.Group("engine")
                 .post(
                         EnginePaths.BACKUP,
-                        "Takes a backup while the engine is running: catalog, keys and original files as a tar archive."
-                                + " ./kb restore restores it.")
+                        "Takes a backup while the engine is running: the catalog, which includes the hashes of keys, and the"
+                                + " original files, as a tar archive for ./kb restore.")
                 .takes(BackupJson.NewBackup.class)
                 .answersWith(
                         TAR,
