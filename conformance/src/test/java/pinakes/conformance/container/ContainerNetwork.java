@@ -16,7 +16,11 @@ import pinakes.testkit.process.Launch;
 final class ContainerNetwork implements AutoCloseable {
     private final String name =
             "kb" + Integer.toHexString(ThreadLocalRandom.current().nextInt(0x10000, 0x100000));
-    private final int subnet = ThreadLocalRandom.current().nextInt(256);
+    private final int subnet;
+
+    private ContainerNetwork(int subnet) {
+        this.subnet = subnet;
+    }
 
     /// Why there can be none here; empty when there can.
     static String obstacle() throws InterruptedException {
@@ -36,23 +40,43 @@ final class ContainerNetwork implements AutoCloseable {
     }
 
     static ContainerNetwork make() throws InterruptedException {
-        var network = new ContainerNetwork();
-        network.ip("netns", "add", network.namespace("engine"));
-        network.ip("netns", "add", network.namespace("mcp"));
-        network.ip(("link add eth0 netns " + network.namespace("engine") + " type veth peer name eth0 netns "
-                        + network.namespace("mcp"))
+        var network = new ContainerNetwork(freeSubnet());
+        try {
+            network.connect();
+            return network;
+        } catch (AssertionError | InterruptedException e) {
+            try {
+                network.close();
+            } catch (AssertionError incomplete) {
+                e.addSuppressed(incomplete);
+            }
+            throw e;
+        }
+    }
+
+    /// One that no other run on this machine uses, nor one that was killed.
+    private static int freeSubnet() throws InterruptedException {
+        int subnet;
+        do {
+            subnet = ThreadLocalRandom.current().nextInt(256);
+        } while (!ip("route", "show", "198.18." + subnet + ".0/30").isBlank());
+        return subnet;
+    }
+
+    private void connect() throws InterruptedException {
+        ip("netns", "add", namespace("engine"));
+        ip("netns", "add", namespace("mcp"));
+        ip(("link add eth0 netns " + namespace("engine") + " type veth peer name eth0 netns " + namespace("mcp"))
                 .split(" ", -1));
-        network.ip(("link add " + network.name + " type veth peer name eth1 netns " + network.namespace("mcp"))
-                .split(" ", -1));
-        network.plug("engine", "eth0", network.engineAddress());
-        network.plug("mcp", "eth0", "198.19." + network.subnet + ".2");
-        network.plug("mcp", "eth1", network.mcpAddress());
-        network.ip("address", "add", "198.18." + network.subnet + ".1/30", "dev", network.name);
-        network.ip("link", "set", network.name, "up");
+        ip(("link add " + name + " type veth peer name eth1 netns " + namespace("mcp")).split(" ", -1));
+        plug("engine", "eth0", engineAddress());
+        plug("mcp", "eth0", "198.19." + subnet + ".2");
+        plug("mcp", "eth1", mcpAddress());
+        ip("address", "add", "198.18." + subnet + ".1/30", "dev", name);
+        ip("link", "set", name, "up");
         // So that who tries to reach the engine from here gets as far as can be: to the MCP server, which forwards
         // nothing.
-        network.ip(("route add " + network.engineAddress() + " via " + network.mcpAddress()).split(" ", -1));
-        return network;
+        ip(("route add " + engineAddress() + " via " + mcpAddress()).split(" ", -1));
     }
 
     /// Where the MCP server finds the engine.
@@ -87,15 +111,17 @@ final class ContainerNetwork implements AutoCloseable {
         ip(inside, "link", "set", "lo", "up");
     }
 
-    private void ip(List<String> before, String... words) throws InterruptedException {
+    private static void ip(List<String> before, String... words) throws InterruptedException {
         ip(Stream.concat(before.stream(), Arrays.stream(words)).toArray(String[]::new));
     }
 
-    private void ip(String... words) throws InterruptedException {
+    /// @return what the command printed
+    private static String ip(String... words) throws InterruptedException {
         var command = Stream.concat(Stream.of("ip"), Arrays.stream(words)).toArray(String[]::new);
         var run = FinishedProcess.run(Launch.of(Path.of("/"), command), Deadline.usual());
         if (run.exitCode() != 0) {
             throw new AssertionError(String.join(" ", command) + ": " + run.stderr());
         }
+        return run.stdout();
     }
 }

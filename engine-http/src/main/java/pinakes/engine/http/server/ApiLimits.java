@@ -9,7 +9,7 @@ import java.time.Duration;
 /// @param requestsMax concurrent requests
 /// @param longBodiesMax concurrent requests with a long JSON body, which is held in memory
 /// @param longBodyWaitMax how long a request with a long body waits for its turn before it is read
-/// @param uploadsMax concurrent uploads
+/// @param uploadsMax concurrent uploads of files and notes; a key alone can have half of them
 /// @param uploadTimeMax duration of an upload
 /// @param streamsMax open event streams
 /// @param heartbeat silence of an event stream
@@ -53,7 +53,7 @@ public record ApiLimits(
                 requestsMax,
                 64,
                 Duration.ofSeconds(5),
-                16,
+                32,
                 Duration.ofMinutes(15),
                 1_024,
                 Duration.ofSeconds(2),
