@@ -134,10 +134,11 @@ final class AddFolderTest {
         Files.createSymbolicLink(papers.resolve("inside.txt"), papers.resolve("owls.txt"));
         Files.createSymbolicLink(papers.resolve("outside.txt"), directory.resolve("herons.txt"));
         Files.createSymbolicLink(papers.resolve("nowhere.txt"), directory.resolve("nowhere"));
+        Files.createSymbolicLink(papers.resolve("loop.txt"), Path.of("loop.txt"));
 
         assertThat(kb.run("add", "papers")).as(kb.said()).isZero();
         assertThat(kb.shown())
-                .contains("owls.txt", "inside.txt", "3 skipped (", "1 symbolic link", "1 broken link", "1 hidden file")
+                .contains("owls.txt", "inside.txt", "4 skipped (", "1 symbolic link", "2 broken links", "1 hidden file")
                 .doesNotContain("notes.md", "outside.txt");
 
         assertThat(kb.run("add", "")).isEqualTo(2);

@@ -109,6 +109,14 @@ final class CallCommandTest {
                 "query=x",
                 "filters.format=pdf",
                 "filters.format=txt");
+        var tags = "tags:=[\"b\"] would replace \"a\". Give tags once, or as several tags=VALUE.";
+        refusedAll(tags, "call", "kb_addnote", "text=x", "tags=a", "tags:=[\"b\"]");
+        refusedAll(
+                "metadata:={\"j\":\"2\"} would replace \"1\". Give metadata once, or as several metadata.FIELD=VALUE.",
+                "call",
+                "knowledge-add",
+                "metadata.title=1",
+                "metadata:={\"j\":\"2\"}");
         assertThat(kb.run("call", "add_task", "{\"title\": \"First\"}", "title=Second", "title=Second"))
                 .as(kb.said())
                 .isZero();

@@ -395,6 +395,9 @@ final class ExportCommandTest {
         damaged("tasks.json", _ -> "[\n{\"id\": ");
         assertThat(kb.complaint())
                 .matches("kb: The import failed: tasks.json is not valid JSON \\(line 2, column \\d+\\)\\.\n");
+        damaged("tasks.json", text -> text.replaceFirst("\"title\"", "\"name\""));
+        assertThat(kb.complaint())
+                .startsWith("kb: The import failed: tasks.json cannot be read: The field 'title' is missing (line ");
     }
 
     /// Imports with one file changed, which fails.

@@ -1,6 +1,7 @@
 package pinakes.app.cli.add;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -45,7 +46,8 @@ final class SkippedFiles {
         if (special.isPresent()) {
             return special.get().label();
         }
-        if (Files.isSymbolicLink(file) && Files.notExists(file)) {
+        var isLink = Files.isSymbolicLink(file);
+        if (isLink && isBroken(file)) {
             return BROKEN_LINK;
         }
         if (isOwn) {
@@ -54,10 +56,22 @@ final class SkippedFiles {
         if (Files.isHidden(file)) {
             return HIDDEN;
         }
-        if (Files.isSymbolicLink(file) && !file.toRealPath().startsWith(root)) {
+        if (isLink && !file.toRealPath().startsWith(root)) {
             return LINK;
         }
         return AddSource.isEmpty(file) ? "empty" : content(file.getFileName().toString());
+    }
+
+    /// Whether a link leads nowhere, or in a circle.
+    private static boolean isBroken(Path link) throws AccessDeniedException {
+        try {
+            link.toRealPath();
+            return false;
+        } catch (AccessDeniedException e) {
+            throw e;
+        } catch (IOException _) {
+            return true;
+        }
     }
 
     private static String content(String name) {

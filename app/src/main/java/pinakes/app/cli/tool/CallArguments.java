@@ -64,7 +64,7 @@ record CallArguments(JsonNode schema, InputStream standardInput) {
 
     /// Puts a value at a key, or below it if the key names an object and one of its fields.
     ///
-    /// @param given the values so far, except elements of lists, by the names of their fields
+    /// @param given the values so far, of lists the first ones, by the names of their fields
     private static void put(ObjectNode target, JsonNode schema, String key, Value value, Map<String, String> given)
             throws CommandFailedException {
         var property = schema.path("properties").path(key);
@@ -76,13 +76,29 @@ record CallArguments(JsonNode schema, InputStream standardInput) {
         } else if (value.isText() && hasType(property, "array")) {
             var list = target.get(key) instanceof ArrayNode present ? present : target.putArray(key);
             list.add(typed(property.path("items"), value.text()));
+            given.putIfAbsent(value.name(), value.text());
         } else {
-            var other = given.putIfAbsent(value.name(), value.text());
-            if (other != null && !other.equals(value.text())) {
-                throw CommandFailedException.usage(
-                        value.name() + " takes one value, got \"" + other + "\" and \"" + value.text() + "\".");
-            }
+            requireNew(value, given, hasType(property, "array"));
             target.set(key, value.isText() ? typed(property, value.text()) : json(value.text(), key));
+        }
+    }
+
+    /// Refuses a value that would replace another, or JSON that would replace a list or the fields of an object.
+    private static void requireNew(Value value, Map<String, String> given, boolean isList)
+            throws CommandFailedException {
+        var fields = value.name() + ".";
+        for (var earlier : given.entrySet()) {
+            var isField = earlier.getKey().startsWith(fields);
+            if (isField || (isList && earlier.getKey().equals(value.name()))) {
+                throw CommandFailedException.usage(value.name() + ":=" + value.text() + " would replace \""
+                        + earlier.getValue() + "\". Give " + value.name() + " once, or as several " + value.name()
+                        + (isField ? ".FIELD=VALUE." : "=VALUE."));
+            }
+        }
+        var other = given.putIfAbsent(value.name(), value.text());
+        if (other != null && !other.equals(value.text())) {
+            throw CommandFailedException.usage(
+                    value.name() + " takes one value, got \"" + other + "\" and \"" + value.text() + "\".");
         }
     }
 

@@ -43,6 +43,9 @@ public record PostgresAddress(URI url, @Nullable String password) {
     private static final Set<PGProperty> NOT_NEGATIVE =
             Set.of(PGProperty.DEFAULT_ROW_FETCH_SIZE, PGProperty.QUERY_TIMEOUT);
 
+    /// The driver takes more values of these than it lists, and none of them stops it.
+    private static final Set<String> LENIENT = Set.of("loggerLevel", "loginTimeout", "protocolVersion");
+
     /// @throws EngineUnavailableException when the URL has parameters that the driver would ignore, and with them what
     ///     they demand, that the driver would refuse, that would be shown although they are secret, or that replace
     ///     what the engine sets
@@ -56,9 +59,11 @@ public record PostgresAddress(URI url, @Nullable String password) {
                 throw new EngineUnavailableException("Unknown parameter '" + name
                         + "' in catalog-url. Parameters are those of the PostgreSQL JDBC driver, such as sslmode.");
             }
-            requireChoice(property, value);
-            requireNumber(property, value);
-            requireSize(property, value);
+            if (!LENIENT.contains(name)) {
+                requireChoice(property, value);
+                requireNumber(property, value);
+                requireSize(property, value);
+            }
         });
     }
 

@@ -55,6 +55,9 @@ final class PostgresAddressTest {
                 "gssEncMode=DISABLE",
                 "requireAuth=scram-sha-256,md5",
                 "targetServerType=preferPrimary",
+                "loginTimeout=2.5",
+                "protocolVersion=3.0",
+                "loggerLevel=INFO",
                 "ApplicationName=reports"
             })
     void values_that_the_driver_takes_are_taken(String query) {

@@ -7,6 +7,7 @@ import pinakes.engine.document.Document;
 import pinakes.engine.document.DocumentId;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.Passage;
+import pinakes.engine.http.wire.FormFault;
 import pinakes.engine.library.ProjectDocument;
 import pinakes.engine.project.ProjectId;
 
@@ -34,8 +35,8 @@ final class ExchangeFiles {
     /// @param file the name of the original file or note in the export
     record DocumentLine(String file, Document document) {
         DocumentLine {
-            requirePresent("file", file);
-            requirePresent("document", document);
+            FormFault.requirePresent("file", file);
+            FormFault.requirePresent("document", document);
         }
     }
 
@@ -47,14 +48,7 @@ final class ExchangeFiles {
     /// @param file null when the original file was not kept
     record ProjectDocumentLine(@Nullable String file, ProjectDocument document) {
         ProjectDocumentLine {
-            requirePresent("document", document);
-        }
-    }
-
-    /// Refuses lines of a damaged export, in which a field may be missing.
-    private static void requirePresent(String field, @Nullable Object value) {
-        if (value == null) {
-            throw new IllegalArgumentException("The field '" + field + "' is missing");
+            FormFault.requirePresent("document", document);
         }
     }
 

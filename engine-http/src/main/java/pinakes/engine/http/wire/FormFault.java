@@ -11,6 +11,15 @@ import tools.jackson.databind.exc.InvalidNullException;
 public final class FormFault {
     private FormFault() {}
 
+    /// Refuses a record that lacks a field which it must have.
+    ///
+    /// @param value null when it is missing
+    public static void requirePresent(String field, @Nullable Object value) {
+        if (value == null) {
+            throw new IllegalArgumentException("The field '" + field + "' is missing");
+        }
+    }
+
     /// The message of the domain for a value that it rejects, and our own for a wrong type; without its full stop.
     ///
     /// @param what the whole text, such as "The body"

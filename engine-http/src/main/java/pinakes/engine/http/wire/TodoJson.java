@@ -46,6 +46,13 @@ public final class TodoJson {
             @Nullable TodoClaim claim,
             @Nullable CollectionName collection,
             @Nullable List<TodoId> dependents) {
+        public Todo {
+            FormFault.requirePresent("id", id);
+            FormFault.requirePresent("title", title);
+            FormFault.requirePresent("status", status);
+            FormFault.requirePresent("created_at", createdAt);
+        }
+
         static Todo of(pinakes.engine.todo.Todo todo) {
             return of(todo, List.of());
         }

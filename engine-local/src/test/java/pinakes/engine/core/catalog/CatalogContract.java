@@ -171,14 +171,22 @@ public abstract class CatalogContract extends CatalogCase {
         var heard = Collections.synchronizedList(new ArrayList<String>());
         one().onCommit((_, took, succeeded) ->
                 heard.add(succeeded + " " + idsOrNone(other()).size() + (took.isPositive() ? "" : " took no time")));
+        failCommit();
+        // Commits are announced after they are acknowledged, so the tables may be announced now.
+        Deadline.usual().await("all earlier commits are announced", () -> heard.contains("false 0"));
+        heard.clear();
 
         one().write(insert(1));
         Deadline.usual().await("the commit is announced", () -> heard.size() == 1);
-        assertThatThrownBy(() -> one().write(sql -> sql.execute("INSERT INTO child (id) VALUES (?)", 99)))
-                .isInstanceOf(RuntimeException.class);
+        failCommit();
         Deadline.usual().await("the failure is announced", () -> heard.size() == 2);
 
         assertThat(heard).containsExactly("true 1", "false 1");
+    }
+
+    private void failCommit() {
+        assertThatThrownBy(() -> one().write(sql -> sql.execute("INSERT INTO child (id) VALUES (?)", 99)))
+                .isInstanceOf(RuntimeException.class);
     }
 
     @Test
