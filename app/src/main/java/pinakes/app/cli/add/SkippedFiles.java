@@ -46,8 +46,8 @@ final class SkippedFiles {
         if (special.isPresent()) {
             return special.get().label();
         }
-        var isLink = Files.isSymbolicLink(file);
-        if (isLink && isBroken(file)) {
+        var target = target(file);
+        if (target.isEmpty()) {
             return BROKEN_LINK;
         }
         if (isOwn) {
@@ -56,21 +56,23 @@ final class SkippedFiles {
         if (Files.isHidden(file)) {
             return HIDDEN;
         }
-        if (isLink && !file.toRealPath().startsWith(root)) {
+        if (Files.isSymbolicLink(file) && !target.get().startsWith(root)) {
             return LINK;
         }
         return AddSource.isEmpty(file) ? "empty" : content(file.getFileName().toString());
     }
 
-    /// Whether a link leads nowhere, or in a circle.
-    private static boolean isBroken(Path link) throws AccessDeniedException {
+    /// The file without symbolic links; empty for a link that leads nowhere, or in a circle.
+    private static Optional<Path> target(Path file) throws IOException {
         try {
-            link.toRealPath();
-            return false;
+            return Optional.of(file.toRealPath());
         } catch (AccessDeniedException e) {
             throw e;
-        } catch (IOException _) {
-            return true;
+        } catch (IOException e) {
+            if (Files.isSymbolicLink(file)) {
+                return Optional.empty();
+            }
+            throw e;
         }
     }
 
