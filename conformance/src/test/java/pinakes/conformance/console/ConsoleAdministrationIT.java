@@ -9,6 +9,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
@@ -92,7 +93,8 @@ final class ConsoleAdministrationIT extends ConsoleTest {
                             "**/metrics/history*",
                             route -> route.fulfill(new Route.FulfillOptions()
                                     .setContentType("application/json")
-                                    .setBody(HISTORY.formatted(Instant.now().minusSeconds(60), now() - 30, now()))));
+                                    .setBody(String.format(
+                                            Locale.ROOT, HISTORY, Instant.now().minusSeconds(60), now() - 30, now()))));
 
             console.open("#/status");
 

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import pinakes.engine.EngineRole;
@@ -96,7 +97,7 @@ public final class PostgresServer {
     /// The server copies no database while it still ends the connections of those who closed them, and waits for that
     /// for a few seconds only.
     private static boolean isUsed(String database) {
-        return isTrue(SERVER.getPostgresDatabase(), CONNECTED.formatted(database));
+        return isTrue(SERVER.getPostgresDatabase(), String.format(Locale.ROOT, CONNECTED, database));
     }
 
     private static PostgresAddress address(EmbeddedPostgres server, String database) {
