@@ -61,8 +61,10 @@ final class StartIT {
             server.stdin().flush();
             server.awaitLine(ADDED, Deadline.usual());
 
-            assertThat(server.stop(Deadline.usual())).isEqualTo(SIGTERM_EXIT);
-            assertThat(server.wholeStderr(Deadline.usual())).contains("Closed the catalog");
+            var exitCode = server.stop(Deadline.usual());
+            var stderr = server.wholeStderr(Deadline.usual());
+            assertThat(exitCode).as(stderr).isEqualTo(SIGTERM_EXIT);
+            assertThat(stderr).contains("Closed the catalog");
         }
     }
 
