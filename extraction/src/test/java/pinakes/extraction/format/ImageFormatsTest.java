@@ -224,6 +224,17 @@ final class ImageFormatsTest extends FormatCase {
     }
 
     @Test
+    void picture_with_too_long_a_side_is_refused_for_its_side() throws Exception {
+        var file = saved(new BufferedImage(60_001, 1, BufferedImage.TYPE_BYTE_BINARY), "a.png");
+
+        assertThatThrownBy(() -> sample.read(file))
+                .isInstanceOfSatisfying(
+                        ExtractionException.class,
+                        failure -> assertThat(failure.reason()).isEqualTo(Reason.TOO_LARGE))
+                .hasMessage("The image has 60001 × 1 pixels; each side can have at most 60000.");
+    }
+
+    @Test
     void drawing_is_read_without_its_hidden_parts() throws Exception {
         var extraction = sample.read(sample.text("a.svg", """
                 <?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
