@@ -87,7 +87,7 @@ final class AddRefusalTest {
                                 + " no data)\n",
                         "/dev/null  (this is a device, not a regular file: it is part of the machine and has no"
                                 + " text)\n",
-                        "/proc/version  (this is a kernel file: its content is generated for every reader; to add"
+                        "/proc/version  (this is a kernel file: its content is generated each time it is read; to add"
                                 + " what it contains, run ./kb add - --name NAME < PATH)\n",
                         SIZED_KERNEL_FILE + "  (this is a kernel file: ",
                         "nowhere  (broken symbolic link)\n",

@@ -168,9 +168,8 @@ final class SettingsReaderTest {
                 .hasMessage("Setting mcp-port must be a port from 1 to 65535, or 0 for any free one; got \"70000\" from"
                         + " --mcp-port.");
         assertFails(Map.of(), Map.of("KB_TOOLS", "tasks,cooking"))
-                .hasMessage(
-                        "Setting tools must be a comma-separated list of tool names and the words all, lean, knowledge,"
-                                + " kb, chunks, tasks, search; got \"tasks,cooking\" from KB_TOOLS.");
+                .hasMessage("Setting tools must be a comma-separated list of tool names or these words: all, lean,"
+                        + " knowledge, kb, chunks, tasks, search; got \"tasks,cooking\" from KB_TOOLS.");
 
         var file = Files.writeString(work.resolve("kb.toml"), "otlp-url = \"localhost\"\n");
         assertFails(Map.of(), Map.of())

@@ -181,7 +181,7 @@ public record SettingFormat<T>(String expected, boolean secret, Parser<T> parser
     /// Presets, families and tools.
     static SettingFormat<ToolSelection> tools() {
         return nonEmptyListOf(
-                "a comma-separated list of tool names and the words " + String.join(", ", ToolSelection.groups()),
+                "a comma-separated list of tool names or these words: " + String.join(", ", ToolSelection.groups()),
                 word -> Optional.of(word.toLowerCase(Locale.ROOT)).filter(ToolSelection::isKnown),
                 chosen -> new ToolSelection(Set.copyOf(chosen)));
     }

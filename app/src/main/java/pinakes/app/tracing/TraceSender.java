@@ -107,7 +107,7 @@ final class TraceSender implements Span.Sink, AutoCloseable {
         } catch (IOException e) {
             dropped.addAndGet(batch.size());
             if (isReachable) {
-                LOG.warn("Traces cannot be sent to {}, and are dropped until they can: {}", url, e.toString());
+                LOG.warn("Cannot send traces to {}; dropping them until it works again: {}", url, e.toString());
             }
             isReachable = false;
         }

@@ -136,7 +136,7 @@ final class ScannedLayerTest extends FormatCase {
         assertThat(extraction.warnings())
                 .singleElement()
                 .asString()
-                .startsWith("OCR corrected 7 words that another program had misread in this scan, on page 1: ")
+                .startsWith("OCR corrected 7 words on page 1 that another program had misread: ")
                 .contains("“Farmcrs” is now “Farmers”");
     }
 

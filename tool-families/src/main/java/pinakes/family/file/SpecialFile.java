@@ -13,8 +13,9 @@ public enum SpecialFile {
     PIPE("named pipe", ", not a regular file: it passes data on and keeps none", true),
     SOCKET("socket", ", not a regular file: programs communicate through it, and it keeps no data", false),
     DEVICE("device", ", not a regular file: it is part of the machine and has no text", false),
-    GENERATED("kernel file", ": its content is generated for every reader", true),
-    KERNEL_FOLDER("folder in a kernel file system", ": the content of its files is generated for every reader", false),
+    GENERATED("kernel file", ": its content is generated each time it is read", true),
+    KERNEL_FOLDER(
+            "folder in a kernel file system", ": the content of its files is generated each time they are read", false),
     OTHER("special file", ", not a regular file", false);
 
     /// Where kernel file systems usually are. Asking for the file system of every file would be slow.

@@ -20,7 +20,7 @@ record PlainTags(List<String> value) {
                 .toList();
         value.stream().filter(CollectionName::isTag).findFirst().ifPresent(tag -> {
             throw new IllegalArgumentException(
-                    "'" + tag + "' is a collection, not a tag. Use the parameter collection for new documents. For"
+                    "'" + tag + "' is a collection, not a tag. For new documents, use the parameter 'collection'; for"
                             + " stored ones, use " + KbSetCollection.NAME + ".");
         });
     }

@@ -118,7 +118,7 @@ class FileAccessTest {
             assertThat(check("socket")).satisfies(refusedAs("This is a socket, not a regular file: programs"));
             assertThat(check("/dev/zero")).satisfies(refusedAs("This is a device, not a regular file: it is part"));
             assertThat(check("/proc/version"))
-                    .satisfies(refusedAs("This is a kernel file: its content is generated for every reader"));
+                    .satisfies(refusedAs("This is a kernel file: its content is generated each time it is read"));
         }
     }
 

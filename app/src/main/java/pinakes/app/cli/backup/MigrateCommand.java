@@ -140,7 +140,7 @@ public final class MigrateCommand extends Command {
         }
         if (report.isSourceInUse()) {
             err().println(
-                            "The source is in use. The copy lacks changes made since it began: stop the server, and run the"
+                            "The source is in use. The copy lacks changes made since the command started: stop the server, and run the"
                                     + " command again.");
         }
     }

@@ -28,10 +28,11 @@ public final class TagCommand extends Command {
                                 "tag",
                                 "[DOCUMENT]... [+TAG]... [-TAG]...",
                                 "Add tags to documents, or remove tags from them.")
-                        .details("To add the tag draft to document 12 and remove the tag old: ./kb tag 12 +draft -old."
-                                + " Separate several tags with commas: +draft,urgent. Without +TAG and -TAG, the"
-                                + " command shows the tags of the documents; without DOCUMENT, all tags and"
-                                + " collections.")
+                        .details(
+                                "To add the tag 'draft' to document 12 and remove the tag 'old': ./kb tag 12 +draft -old."
+                                        + " Separate several tags with commas: +draft,urgent. Without +TAG and -TAG, the"
+                                        + " command shows the tags of the documents; without DOCUMENT, all tags and"
+                                        + " collections.")
                         .withMinusWords()
                         .json());
     }

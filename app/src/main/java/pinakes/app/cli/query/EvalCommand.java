@@ -45,7 +45,7 @@ public final class EvalCommand extends Command {
                                         + " see how unanswerable queries score.",
                                 "--compare runs everything again with one change (model=MODEL or rerank=off) and"
                                         + " compares the rankings query by query, with a randomisation test.",
-                                "The knowledge base is not changed. Vectors are cached in the folder eval in the data"
+                                "The knowledge base is not changed. Vectors are cached in 'eval' in the data"
                                         + " directory.")
                         .flag("model MODEL", "Embedding model (default: the embedding-model setting).")
                         .flag(

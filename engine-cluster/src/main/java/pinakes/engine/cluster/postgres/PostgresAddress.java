@@ -37,7 +37,7 @@ public record PostgresAddress(URI url, @Nullable String password) {
     private static final Map<String, String> REFUSED = Map.of(
             "password", "a password, because URLs appear in logs. Set catalog-password.",
             "sslpassword", "a password, because URLs appear in logs. Use a client key without one.",
-            "options", "options, which the engine sets. Set parameters of PostgreSQL with ALTER ROLE.");
+            "options", "the parameter 'options', because the engine sets it. Set server parameters with ALTER ROLE.");
 
     /// The driver accepts negative values of the others, some with a meaning of their own.
     private static final Set<PGProperty> NOT_NEGATIVE =

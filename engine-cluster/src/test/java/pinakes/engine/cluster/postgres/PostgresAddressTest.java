@@ -29,7 +29,7 @@ final class PostgresAddressTest {
             requireAuth=md5,bogus              | requireAuth in catalog-url must be one of !gss, !md5, !none, !password, !scram-sha-256, !sspi, gss, md5, none, password, scram-sha-256, sspi; got 'bogus'.
             password=hunter2                   | catalog-url must not contain a password, because URLs appear in logs. Set catalog-password.
             sslpassword=hunter2                | catalog-url must not contain a password, because URLs appear in logs. Use a client key without one.
-            options=-c%20work_mem=8MB          | catalog-url must not contain options, which the engine sets. Set parameters of PostgreSQL with ALTER ROLE.
+            options=-c%20work_mem=8MB          | catalog-url must not contain the parameter 'options', because the engine sets it. Set server parameters with ALTER ROLE.
             """)
     void parameters_with_no_effect_or_a_bad_one_are_refused(String query, String message) {
         assertThatExceptionOfType(EngineUnavailableException.class)

@@ -123,7 +123,7 @@ public final class BlobStaging {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.debug("Cannot delete a test file; will retry at startup", e);
+            LOG.debug("Cannot delete a test file; will retry at the next startup", e);
         }
     }
 

@@ -191,7 +191,7 @@ public final class LocalFolders implements Folders, AutoCloseable {
         }
         if (KernelFiles.include(root.get())) {
             return Optional.of(spec.path() + " is in a kernel file system, which generates the content of its"
-                    + " files for every reader. Nothing was changed.");
+                    + " files each time they are read. Nothing was changed.");
         }
         return parts.access().reservedReal().stream().anyMatch(root.get()::startsWith)
                 ? Optional.of(spec.path() + " belongs to the knowledge base itself and cannot be synced.")

@@ -150,7 +150,9 @@ public record LocalProjects(
             try {
                 indexes.of(found.get().number()).remove();
             } catch (IOException | EngineUnavailableException e) {
-                LOG.warn("Cannot delete the index of a removed project (will retry at startup): {}", e.getMessage());
+                LOG.warn(
+                        "Cannot delete the index of a removed project (will retry at the next startup): {}",
+                        e.getMessage());
             }
             var contents = catalog.read(
                     sql -> ProjectDocumentTable.contents(sql, found.get().number()));

@@ -90,7 +90,10 @@ final class ModelMigrations implements AutoCloseable {
                     failure -> LOG.warn(
                             "Cannot re-embed project {} with its new model yet: {}", project, failure.getMessage()));
         } catch (EmbeddingException e) {
-            LOG.error("Cannot re-embed project {}, because its new model failed; will retry at startup", project, e);
+            LOG.error(
+                    "Cannot re-embed project {}, because its new model failed; will retry at the next startup",
+                    project,
+                    e);
         } finally {
             running.remove(project);
         }

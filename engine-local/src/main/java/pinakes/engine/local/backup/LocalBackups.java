@@ -131,7 +131,10 @@ public final class LocalBackups implements Backups {
         try {
             Files.deleteIfExists(copy);
         } catch (IOException e) {
-            LOG.warn("Cannot delete the copy of the catalog {} (will retry at startup): {}", copy, e.getMessage());
+            LOG.warn(
+                    "Cannot delete the copy of the catalog {} (will retry at the next startup): {}",
+                    copy,
+                    e.getMessage());
         }
     }
 }

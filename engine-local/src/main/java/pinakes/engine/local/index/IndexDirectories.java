@@ -42,7 +42,7 @@ public record IndexDirectories(Path root, IndexOpener opener) implements IndexGe
         try {
             FileTree.deleteOthers(root, Set.of(Integer.toString(generation.number())));
         } catch (IOException e) {
-            LOG.warn("Cannot delete an unused index in {} (will retry at startup): {}", root, e.getMessage());
+            LOG.warn("Cannot delete an unused index in {} (will retry at the next startup): {}", root, e.getMessage());
         }
     }
 

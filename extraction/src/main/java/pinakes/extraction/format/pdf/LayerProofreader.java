@@ -91,10 +91,10 @@ final class LayerProofreader {
     /// Tells the owner of the file what was corrected.
     void report() {
         if (corrected > 0) {
-            draft.warn("OCR corrected " + (corrected == 1 ? "a word" : corrected + " words")
-                    + " that another program had misread in this scan, on "
+            draft.warn("OCR corrected " + (corrected == 1 ? "a word" : corrected + " words") + " on "
                     + (correctedPages.size() == 1 ? "page " : "pages ")
-                    + listed(correctedPages.stream().map(String::valueOf).toList()) + ": "
+                    + listed(correctedPages.stream().map(String::valueOf).toList())
+                    + " that another program had misread: "
                     + listed(List.copyOf(examples)) + ".");
         }
     }

@@ -44,7 +44,9 @@ public final class ReferencedBlobs {
                     release(content);
                 } catch (InterruptedException _) {
                     Thread.currentThread().interrupt();
-                    LOG.warn("Blob {} was not deleted, because the server is stopping; will retry at startup", content);
+                    LOG.warn(
+                            "Blob {} was not deleted, because the server is stopping; will retry at the next startup",
+                            content);
                 }
             }
         };
@@ -80,7 +82,7 @@ public final class ReferencedBlobs {
                 return content;
             });
         } catch (EngineUnavailableException e) {
-            LOG.warn("Cannot delete blob {} (will retry at startup): {}", content, e.getMessage());
+            LOG.warn("Cannot delete blob {} (will retry at the next startup): {}", content, e.getMessage());
         }
     }
 
@@ -122,7 +124,7 @@ public final class ReferencedBlobs {
             }
         } catch (IOException | EngineUnavailableException e) {
             LOG.warn(
-                    "Cannot look for original files that the catalog does not refer to (will retry at startup): {}",
+                    "Cannot look for original files that the catalog does not refer to (will retry at the next startup): {}",
                     e.getMessage());
         }
     }

@@ -101,7 +101,9 @@ public final class ProjectIndexes implements AutoCloseable {
                     .map(ProjectRow::number)
                     .collect(Collectors.toSet()));
         } catch (IOException e) {
-            LOG.warn("Cannot delete the index of a removed project (will retry at startup): {}", e.getMessage());
+            LOG.warn(
+                    "Cannot delete the index of a removed project (will retry at the next startup): {}",
+                    e.getMessage());
         }
     }
 }

@@ -90,14 +90,14 @@ final class DocumentFilterParameters {
         } catch (JacksonException _) {
             // reported below
         }
-        throw RefusedException.badParameter("The parameter metadata must be a JSON object without null values.");
+        throw RefusedException.badParameter("Parameter 'metadata' must be a JSON object without null values.");
     }
 
     private static Set<DocumentId> documents(ApiCall call) throws RefusedException {
         var ids = new HashSet<DocumentId>();
         for (var text : call.words(DOCUMENT)) {
             ids.add(DocumentId.parse(text)
-                    .orElseThrow(() -> RefusedException.badParameter("The parameter document must be a UUID.")));
+                    .orElseThrow(() -> RefusedException.badParameter("Parameter 'document' must be a UUID.")));
         }
         return ids;
     }

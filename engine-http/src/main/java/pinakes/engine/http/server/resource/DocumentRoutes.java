@@ -50,7 +50,7 @@ record DocumentRoutes(
 
     private static final String ONE = EnginePaths.DOCUMENTS + "/{id}";
     private static final ProblemCase CONFIRMATION_REQUIRED =
-            new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "The parameter `confirm` is missing.");
+            new ProblemCase(HttpStatus.BAD_REQUEST_400, "confirmation_required", "Parameter 'confirm' is missing.");
     private static final ProblemCase VERSION_MISMATCH = new ProblemCase(
             HttpStatus.PRECONDITION_FAILED_412,
             "version_mismatch",
@@ -169,9 +169,9 @@ record DocumentRoutes(
                                 "Adds tags to a document and sets metadata. Metadata values that you send replace"
                                         + " earlier ones; earlier tags stay. The tag `collection:NAME` moves the"
                                         + " document to that collection. With `force_ocr`, PDF files, images and files"
-                                        + " that can contain images are also read again by OCR. Gateways send the"
-                                        + " collections that the caller can access as `accessible`; a document in"
-                                        + " another one is not found.")
+                                        + " that can contain images are also read again by OCR. Gateways send"
+                                        + " `accessible`, the collections that the caller can access; a document in"
+                                        + " a collection that is not on that list gives 404.")
                         .takes(DocumentJson.Addition.class)
                         .answers(DocumentJson.Added.class, "The document, and the caller's job for it.")
                         .problems(DocumentInPath.NOT_FOUND, IngestProblems.QUEUE_FULL)

@@ -105,7 +105,7 @@ record FolderRoutes(Folders folders, FolderGate gate) {
     private ApiReply unwatch(ApiCall call) throws RefusedException, InterruptedException {
         var path = call.words(PATH).stream()
                 .findFirst()
-                .orElseThrow(() -> RefusedException.badParameter("The parameter path is missing."));
+                .orElseThrow(() -> RefusedException.badParameter("Parameter 'path' is missing."));
         var folder = folders.unwatch(path)
                 .orElseThrow(() -> NO_FOLDER.refused("The folder '" + Quoted.of(path) + "' is not registered; GET "
                         + EnginePaths.FOLDERS + " lists those that are."));

@@ -102,8 +102,8 @@ record JobRoutes(Ingestion ingestion, UploadReceiver uploads, JobEvents events) 
                                 "Adds tags to the document of an unfinished job and sets metadata; both are applied"
                                         + " when the job completes. Metadata values that you send replace earlier ones;"
                                         + " earlier tags stay. The tag `collection:NAME` sets the collection."
-                                        + " Gateways send the collections that the caller can access as `accessible`;"
-                                        + " a job for a stored document in another one is not found.")
+                                        + " Gateways send `accessible`, the collections that the caller can access; a job"
+                                        + " for a stored document in a collection that is not on that list gives 404.")
                         .takes(DocumentJson.Addition.class)
                         .answers(AmendOutcome.Pending.class, "The job and the current metadata of its document.")
                         .problems(NOT_FOUND, ENDED)

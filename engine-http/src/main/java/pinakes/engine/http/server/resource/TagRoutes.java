@@ -56,7 +56,7 @@ record TagRoutes(Documents documents, DocumentInPath inPath) {
         var tags = Set.copyOf(call.words(TAG));
         if (tags.isEmpty()) {
             throw RefusedException.badParameter(
-                    "The parameter 'tag' is missing. Set it to the tag to remove; repeat it for several tags.");
+                    "Parameter 'tag' is missing. Set it to the tag to remove; repeat it for several tags.");
         }
         return retagged(call, new TagChange(tags, Set.of()));
     }

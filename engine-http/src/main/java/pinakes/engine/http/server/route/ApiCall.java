@@ -95,7 +95,7 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
         } catch (NumberFormatException _) {
             // reported below
         }
-        throw RefusedException.badParameter("The parameter " + parameter.name() + " must be a whole number from "
+        throw RefusedException.badParameter("Parameter '" + parameter.name() + "' must be a whole number from "
                 + parameter.min() + " to " + parameter.max() + ", got '" + Quoted.of(text.get()) + "'.");
     }
 
@@ -106,7 +106,7 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
         }
         for (var value : values) {
             if (value.length() > Parameter.Words.CHARACTERS_MAX) {
-                throw RefusedException.badParameter("The parameter " + parameter.name() + " must be at most "
+                throw RefusedException.badParameter("Parameter '" + parameter.name() + "' must be at most "
                         + Parameter.Words.CHARACTERS_MAX + " characters long, got " + value.length() + ".");
             }
         }
@@ -116,7 +116,7 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
     public Optional<String> choice(Parameter.Choice parameter) throws RefusedException {
         var text = single(parameter);
         if (text.isPresent() && !parameter.choices().contains(text.get())) {
-            throw RefusedException.badParameter("The parameter " + parameter.name() + " must be one of "
+            throw RefusedException.badParameter("Parameter '" + parameter.name() + "' must be one of "
                     + String.join(", ", parameter.choices()) + ", got '" + Quoted.of(text.get()) + "'.");
         }
         return text.or(() -> Optional.ofNullable(parameter.preset()));
@@ -129,7 +129,7 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
             case "false" -> false;
             default ->
                 throw RefusedException.badParameter(
-                        "The parameter " + parameter.name() + " must be true or false, got '" + Quoted.of(text) + "'.");
+                        "Parameter '" + parameter.name() + "' must be true or false, got '" + Quoted.of(text) + "'.");
         };
     }
 
@@ -141,8 +141,8 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
         try {
             return Optional.of(Instant.parse(text.get()));
         } catch (DateTimeException _) {
-            throw RefusedException.badParameter("The parameter " + parameter.name()
-                    + " must be a time such as 2026-03-01T10:00:00Z, got '" + Quoted.of(text.get()) + "'.");
+            throw RefusedException.badParameter("Parameter '" + parameter.name()
+                    + "' must be a time such as 2026-03-01T10:00:00Z, got '" + Quoted.of(text.get()) + "'.");
         }
     }
 
@@ -155,6 +155,6 @@ public record ApiCall(Request request, ApiCaller caller, Map<String, String> pat
     }
 
     private static RefusedException twice(Parameter parameter) {
-        return RefusedException.badParameter("The parameter " + parameter.name() + " must not be repeated.");
+        return RefusedException.badParameter("Parameter '" + parameter.name() + "' must not be repeated.");
     }
 }
