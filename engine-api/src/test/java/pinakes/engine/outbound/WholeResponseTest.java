@@ -2,11 +2,13 @@ package pinakes.engine.outbound;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -50,17 +52,18 @@ final class WholeResponseTest {
         assertGivenUp(CHUNKS, Rest.ENDLESS_CHUNKS);
     }
 
-    /// Allows more time when it ended before the server began to answer.
+    /// Allows more time when it ended before the headers arrived, which the JDK's HTTP client may notice first.
     private void assertGivenUp(String beginning, Rest rest) throws IOException {
         var hasBegun = false;
         for (var timeout = SHORT; !hasBegun; timeout = timeout.multipliedBy(2)) {
             var limit = timeout;
             try (var server = new RawServer(beginning, rest)) {
-                assertThatThrownBy(() -> received(server, limit, LARGE))
-                        .isInstanceOf(IOException.class)
-                        .hasMessageContaining("no complete response within");
-                hasBegun = server.hasBegun();
+                var thrown = catchThrowable(() -> received(server, limit, LARGE));
+                hasBegun = server.hasBegun() && !(thrown instanceof HttpTimeoutException);
                 if (hasBegun) {
+                    assertThat(thrown)
+                            .isInstanceOf(IOException.class)
+                            .hasMessageContaining("no complete response within");
                     assertThat(server.ended()).as("the client has gone").succeedsWithin(LONG);
                 }
             }
