@@ -228,7 +228,7 @@ final class ScannedLayerTest extends FormatCase {
 
         assertThat(text(extraction)).containsOnlyOnce("Farmers").containsOnlyOnce("Farmcrs");
         assertThat(extraction.warnings())
-                .anyMatch(warning -> warning.contains("on page 1:"))
+                .anyMatch(warning -> warning.contains("on page 1 that"))
                 .anyMatch(warning -> warning.contains("Only the first 1 pages with doubtful words"));
     }
 }
