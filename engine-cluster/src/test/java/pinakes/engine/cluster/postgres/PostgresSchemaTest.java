@@ -21,7 +21,7 @@ import pinakes.engine.EngineRole;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.cluster.PostgresServer;
 import pinakes.engine.core.catalog.Catalog;
-import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.FileBlobStore;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.testkit.tls.TestCertificate;
 
