@@ -20,8 +20,13 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,16 +218,32 @@ final class ArchitectureTest {
                 .check(PRODUCT);
     }
 
-    /// Two classes with one name make readers and imports confuse them.
+    /// Two classes with one name make readers and imports confuse them. The sources are compared, because the
+    /// benchmarks are not on the class path of this test.
     @Test
-    void simple_names_are_unique_across_modules() {
-        var classes = PRODUCT.stream()
-                .filter(JavaClass::isTopLevelClass)
-                .filter(type -> !type.getSimpleName().equals("package-info"))
-                .collect(Collectors.groupingBy(JavaClass::getSimpleName, TreeMap::new, Collectors.toList()));
-        classes.values().removeIf(sameName -> sameName.size() == 1);
+    void simple_names_are_unique_across_modules() throws IOException {
+        var sources = new TreeMap<String, List<Path>>();
+        try (var modules = Files.newDirectoryStream(Path.of(".."), Files::isDirectory)) {
+            for (var module : modules) {
+                addSources(module.resolve("src/main/java"), sources);
+            }
+        }
+        assertThat(sources).containsKeys("Main.java", "ResidentMemory.java");
+        sources.remove("package-info.java");
+        sources.values().removeIf(sameName -> sameName.size() == 1);
 
-        assertThat(classes).isEmpty();
+        assertThat(sources).isEmpty();
+    }
+
+    private static void addSources(Path directory, Map<String, List<Path>> sources) throws IOException {
+        if (Files.exists(directory)) {
+            try (var files = Files.walk(directory)) {
+                files.filter(file -> file.toString().endsWith(".java"))
+                        .forEach(file -> sources.computeIfAbsent(
+                                        file.getFileName().toString(), _ -> new ArrayList<>())
+                                .add(file));
+            }
+        }
     }
 
     @Test

@@ -6,7 +6,7 @@ package pinakes.chunking;
 /// @param tokensOverlap the maximum number of tokens repeated from the previous chunk, where text continues
 public record ChunkingOptions(int tokensMax, int tokensOverlap) {
     /// Fewer tokens cannot hold a heading and a sentence.
-    public static final int TOKENS_MIN = 32;
+    private static final int TOKENS_MIN = 32;
 
     private static final int STANDARD_TOKENS_MAX = 254;
 

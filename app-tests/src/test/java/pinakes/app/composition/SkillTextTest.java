@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingException;
 import pinakes.app.settings.SettingsReader;
-import pinakes.family.skill.ServerSkills;
 import pinakes.tool.registry.ToolRegistry;
 import pinakes.tool.resource.Skill;
 import tools.jackson.databind.JsonNode;
@@ -35,7 +34,7 @@ final class SkillTextTest {
     }
 
     @ParameterizedTest
-    @MethodSource("pinakes.family.skill.ServerSkills#all")
+    @MethodSource("pinakes.app.composition.ServerSkills#all")
     @DisplayName("name and description keep the rules of the Agent Skills format")
     void frontmatter_is_valid(Skill skill) {
         assertThat(skill.name()).matches(SKILL_NAME).hasSizeLessThanOrEqualTo(64);
@@ -47,7 +46,7 @@ final class SkillTextTest {
     }
 
     @ParameterizedTest
-    @MethodSource("pinakes.family.skill.ServerSkills#all")
+    @MethodSource("pinakes.app.composition.ServerSkills#all")
     @DisplayName("every name in backticks is a tool or a parameter or field of one, and every tool is declared")
     void names_exist(Skill skill) throws SettingException {
         var registry = tools();
@@ -68,7 +67,7 @@ final class SkillTextTest {
     }
 
     @ParameterizedTest
-    @MethodSource("pinakes.family.skill.ServerSkills#all")
+    @MethodSource("pinakes.app.composition.ServerSkills#all")
     @DisplayName("every example call has valid arguments")
     void examples_are_valid(Skill skill) throws SettingException {
         var registry = tools();

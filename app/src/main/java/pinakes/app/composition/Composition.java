@@ -41,7 +41,6 @@ import pinakes.family.answer.EngineFaults;
 import pinakes.family.answer.ErrorCodes;
 import pinakes.family.file.FileAccess;
 import pinakes.family.file.FileAccess.Decision;
-import pinakes.family.skill.ServerSkills;
 import pinakes.family.upload.StagedUploads;
 import pinakes.family.upload.StagingDirectory;
 import pinakes.family.upload.UploadLimits;

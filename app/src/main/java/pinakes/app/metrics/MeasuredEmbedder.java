@@ -11,7 +11,7 @@ import pinakes.embedding.EmbeddingException;
 import pinakes.embedding.EmbeddingModel;
 import pinakes.embedding.PassageEmbedding;
 import pinakes.embedding.QueryEmbedding;
-import pinakes.engine.core.trace.StepTrace;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.tool.observe.CallDurations;
 
 /// Times a model: batches of passages and queries apart, counts passages and failures, and records the steps of traces.

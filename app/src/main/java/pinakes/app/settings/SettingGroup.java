@@ -16,7 +16,7 @@ public record SettingGroup(Set<Setting<?>> settings) {
     /// No settings.
     public static final SettingGroup NONE = of();
 
-    public static final SettingGroup LOGGING =
+    private static final SettingGroup LOGGING =
             of(SettingTable.LOG_LEVEL, SettingTable.LOG_FORMAT, SettingTable.LOG_FILE);
 
     /// What a command reads that works on files below the data directory.

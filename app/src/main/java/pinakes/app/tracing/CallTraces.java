@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import pinakes.app.composition.Composition;
 import pinakes.app.settings.SettingTable;
 import pinakes.app.settings.Settings;
-import pinakes.engine.core.trace.StepTrace;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.engine.http.server.ServedCall;
 import pinakes.tool.TraceContext;
 import pinakes.tool.observe.Span;

@@ -99,7 +99,7 @@ final class ClusterFaults {
         if (!holds(() -> Jobs.haveEnded(client, ledger, all))) {
             ledger.contradicted("jobs did not end");
         }
-        new Comparison(client, engines.size(), ledger, counts).run();
+        new LedgerCheck(client, engines.size(), ledger, counts).run();
         client.close();
         report(began);
         return ledger.contradictions().isEmpty();

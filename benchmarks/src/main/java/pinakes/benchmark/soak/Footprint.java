@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /// @param statements prepared SQL statements
 record Footprint(
         long liveHeapMebibytes,
-        ResidentMemory memory,
+        MemoryByUse memory,
         long threads,
         long virtualThreads,
         long files,
@@ -34,7 +34,7 @@ record Footprint(
         if (!total.find()) {
             throw new IOException("The heap histogram of the process has no total: " + histogram);
         }
-        var memory = ResidentMemory.of(
+        var memory = MemoryByUse.of(
                 Files.readAllLines(Path.of("/proc/" + pid + "/smaps")),
                 command(pid, "GC.heap_info"),
                 command(pid, "VM.native_memory", "summary", "scale=KB"),

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
@@ -19,7 +22,10 @@ final class ReleaseFilesTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern PROJECT_VERSION =
             Pattern.compile("<artifactId>pinakes</artifactId>\\s*<version>([^<]+)");
-    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]*))?\\)");
+    private static final Pattern CODE = Pattern.compile("(?ms)^```.*?^```$");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} (.*)$");
+    private static final Pattern LINK_TEXT = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
 
     @Test
     void all_name_the_version_of_the_project() throws IOException {
@@ -50,8 +56,29 @@ final class ReleaseFilesTest {
     void links_lead_somewhere(Path document) throws IOException {
         var links = LINK.matcher(Files.readString(document));
         while (links.find()) {
-            assertThat(document.resolveSibling(links.group(1))).exists();
+            var target = links.group(1).isEmpty() ? document : document.resolveSibling(links.group(1));
+            assertThat(target).exists();
+            if (links.group(2) != null) {
+                assertThat(anchors(target)).as("anchors of %s", target).contains(links.group(2));
+            }
         }
+    }
+
+    /// The anchors that GitHub gives the headings of a document.
+    private static Set<String> anchors(Path document) throws IOException {
+        var anchors = new HashSet<String>();
+        var headings = HEADING.matcher(CODE.matcher(Files.readString(document)).replaceAll(""));
+        while (headings.find()) {
+            var text = LINK_TEXT.matcher(headings.group(1)).replaceAll("$1");
+            var anchor = text.toLowerCase(Locale.ROOT)
+                    .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+                    .replace(' ', '-');
+            var unique = anchor;
+            for (var same = 1; !anchors.add(unique); same++) {
+                unique = anchor + "-" + same;
+            }
+        }
+        return anchors;
     }
 
     static List<Path> documents() throws IOException {

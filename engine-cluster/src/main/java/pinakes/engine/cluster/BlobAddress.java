@@ -7,7 +7,7 @@ import pinakes.engine.cluster.s3.S3Address;
 import pinakes.engine.cluster.s3.S3BlobStore;
 import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.file.DiskFault;
-import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.FileBlobStore;
 
 /// Where engines that share a catalog keep their original files.
 public sealed interface BlobAddress {

@@ -14,7 +14,7 @@ import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.postgres.NextVersion;
 import pinakes.engine.cluster.postgres.PostgresAddress;
 import pinakes.engine.cluster.postgres.PostgresCatalog;
-import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.FileBlobStore;
 import pinakes.testkit.Deadline;
 import pinakes.testkit.process.FlakyProxy;
 import pinakes.testkit.process.ServerProcess;

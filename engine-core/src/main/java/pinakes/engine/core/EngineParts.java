@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 import pinakes.chunking.Chunk;
 import pinakes.embedding.Embedder;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.engine.core.folder.FolderAccess;
-import pinakes.engine.core.trace.StepTrace;
 import pinakes.extraction.Block;
 import pinakes.extraction.TextExtractor;
 

@@ -8,7 +8,6 @@ import pinakes.engine.core.EngineStorage;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.file.DiskFault;
 import pinakes.engine.local.backup.LocalBackups;
-import pinakes.engine.local.blob.FileBlobStore;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.local.index.IndexesInDirectory;
 

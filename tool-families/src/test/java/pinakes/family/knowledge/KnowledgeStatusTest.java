@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import pinakes.engine.ingest.JobId;
-import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.FileBlobStore;
 import pinakes.extraction.ExtractionException.Reason;
 import pinakes.testkit.Deadline;
 import pinakes.tool.Caller;

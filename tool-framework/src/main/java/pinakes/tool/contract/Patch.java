@@ -14,11 +14,11 @@ import tools.jackson.databind.annotation.JsonDeserialize;
 /// @param value what it sent; null clears the field
 @JsonDeserialize(using = Patch.Reader.class)
 public record Patch<T>(boolean sent, @Nullable T value) {
-    public static <T> Patch<T> absent() {
+    private static <T> Patch<T> absent() {
         return new Patch<>(false, null);
     }
 
-    public static <T> Patch<T> to(@Nullable T value) {
+    private static <T> Patch<T> to(@Nullable T value) {
         return new Patch<>(true, value);
     }
 

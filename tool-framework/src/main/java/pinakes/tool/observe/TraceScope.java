@@ -17,7 +17,7 @@ import pinakes.tool.call.ToolCall;
 /// @param spans receives the steps
 public record TraceScope(Span.Sink spans) implements Interceptor {
     /// The log field of the trace id.
-    public static final String TRACE_ID = "trace_id";
+    static final String TRACE_ID = "trace_id";
 
     private static final ScopedValue<TraceContext> TRACE = ScopedValue.newInstance();
 

@@ -25,7 +25,7 @@ public record Skill(SequencedMap<String, String> frontmatter, String markdown) {
     private static final Pattern QUOTED_NAME = Pattern.compile("`([^`]+)`");
 
     /// Reads a `SKILL.md`; fails when it has no valid frontmatter or names no tools.
-    public static Skill parse(String markdown) {
+    private static Skill parse(String markdown) {
         var document = DOCUMENT.matcher(markdown);
         if (!document.matches()) {
             throw new IllegalArgumentException("a skill must begin with its front matter between lines of ---");

@@ -35,7 +35,7 @@ public final class WellFormedText {
         return Optional.empty();
     }
 
-    public static boolean isWellFormed(String text) {
+    private static boolean isWellFormed(String text) {
         for (var i = 0; i < text.length(); i++) {
             var c = text.charAt(i);
             if (c == 0 || Character.isLowSurrogate(c)) {

@@ -13,7 +13,7 @@ public final class TimeText {
     private TimeText() {}
 
     /// How long ago it was; the date when that is more than a month.
-    public static String ago(Instant then, Instant now) {
+    static String ago(Instant then, Instant now) {
         var past = Duration.between(then, now);
         if (past.toMinutes() < 1) {
             return "just now";

@@ -19,7 +19,7 @@ import pinakes.engine.core.catalog.CopyMark;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.catalog.DataDirectoryInUseException;
 import pinakes.engine.core.catalog.Sql;
-import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.FileBlobStore;
 import pinakes.engine.local.catalog.CatalogFile;
 import pinakes.engine.local.catalog.SqliteCatalog;
 

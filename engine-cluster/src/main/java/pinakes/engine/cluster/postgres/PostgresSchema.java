@@ -75,7 +75,7 @@ final class PostgresSchema {
 
     /// Runs a step in a transaction while no other engine prepares the database. Engines that use the tables at the
     /// same time lock them in other orders, so the step is retried if a deadlock aborts it.
-    private static void alone(Sql sql, InterruptibleTask step) throws InterruptedException {
+    static void alone(Sql sql, InterruptibleTask step) throws InterruptedException {
         DEADLOCKS.retry(
                 () -> {
                     sql.execute("BEGIN");
@@ -101,34 +101,25 @@ final class PostgresSchema {
         if (version == 0) {
             sql.script("CREATE TABLE catalog_version (version BIGINT NOT NULL)");
         }
-        run(
-                sql,
-                MIGRATIONS.stream()
-                        .skip(Math.max(0, version - FIRST + 1))
-                        .map(PostgresSchema::script)
-                        .toList());
+        run(sql, migrationsSince(version));
         prepareEngines(sql);
         sql.execute("DELETE FROM catalog_version");
         sql.execute("INSERT INTO catalog_version (version, tolerated_from) VALUES (?, ?)", NEWEST, TOLERATED_FROM);
     }
 
-    /// Every change of the catalog locks `catalog_version` first, so none is in progress while other tables are
-    /// altered.
-    private static void run(Sql sql, List<String> scripts) {
-        sql.script("LOCK TABLE catalog_version IN EXCLUSIVE MODE");
-        scripts.forEach(sql::script);
-    }
-
-    /// Changes the tables as the migrations of a later version would.
-    static void migrateFurther(Sql sql, String script) throws InterruptedException {
-        alone(sql, () -> run(sql, List.of(script)));
-    }
-
-    /// The migrations that older programs tolerate.
-    static List<String> tolerated() {
-        return MIGRATIONS.subList(TOLERATED_FROM - FIRST + 1, MIGRATIONS.size()).stream()
+    /// The scripts that make tables of a version those of the newest.
+    static List<String> migrationsSince(int version) {
+        return MIGRATIONS.stream()
+                .skip(Math.max(0, version - FIRST + 1))
                 .map(PostgresSchema::script)
                 .toList();
+    }
+
+    /// Every change of the catalog locks `catalog_version` first, so none is in progress while other tables are
+    /// altered.
+    static void run(Sql sql, List<String> scripts) {
+        sql.script("LOCK TABLE catalog_version IN EXCLUSIVE MODE");
+        scripts.forEach(sql::script);
     }
 
     private static void prepareEngines(Sql sql) {

@@ -1,6 +1,7 @@
 package pinakes.engine.cluster.postgres;
 
 import java.sql.SQLException;
+import java.util.List;
 import pinakes.engine.core.catalog.Sql;
 
 /// The tables of a later version, as its migrations may leave them.
@@ -23,7 +24,7 @@ public final class NextVersion {
     /// Migrates a database while engines use it.
     public static void migrate(PostgresAddress address) {
         try (var sql = new Sql(address.connect("next"))) {
-            PostgresSchema.migrateFurther(sql, NEXT);
+            PostgresSchema.alone(sql, () -> PostgresSchema.run(sql, List.of(NEXT)));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {

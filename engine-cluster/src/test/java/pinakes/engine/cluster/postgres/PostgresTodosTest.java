@@ -8,7 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineRole;
 import pinakes.engine.cluster.PostgresServer;
 import pinakes.engine.core.CatalogTodos;
-import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.FileBlobStore;
 import pinakes.engine.todo.Todos;
 import pinakes.engine.todo.TodosContract;
 

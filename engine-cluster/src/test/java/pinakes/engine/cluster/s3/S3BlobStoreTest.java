@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.blob.ContentHash;
-import pinakes.engine.local.blob.BlobStoreContract;
+import pinakes.engine.local.BlobStoreContract;
 
 class S3BlobStoreTest extends BlobStoreContract {
     private final S3Server server = S3Server.shared();

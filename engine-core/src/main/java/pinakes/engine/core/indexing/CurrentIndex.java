@@ -12,9 +12,9 @@ import org.slf4j.LoggerFactory;
 import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.InterruptibleTask;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.engine.core.concurrent.StoppableThread;
 import pinakes.engine.core.index.ChunkIndex;
-import pinakes.engine.core.trace.StepTrace;
 import pinakes.engine.text.Counted;
 
 /// The index that serves now: opened on first use, replaced by other generations, and closed when idle.

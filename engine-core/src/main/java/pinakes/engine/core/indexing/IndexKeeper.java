@@ -14,7 +14,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.concurrent.InterruptibleCall;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
 import pinakes.engine.core.concurrent.InterruptibleTask;
-import pinakes.engine.core.trace.StepTrace;
+import pinakes.engine.core.concurrent.StepTrace;
 
 /// Keeps one index consistent with the catalog; opens it on first use.
 ///

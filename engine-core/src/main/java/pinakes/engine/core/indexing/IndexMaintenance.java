@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.Backoff;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.engine.core.concurrent.StoppableThread;
-import pinakes.engine.core.trace.StepTrace;
 
 /// Commits a set of indexes regularly, repairs those that failed until that succeeds, and closes idle ones.
 public final class IndexMaintenance implements AutoCloseable {

@@ -19,12 +19,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import pinakes.embedding.Embedder;
 import pinakes.engine.core.catalog.RemoteGroups;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.index.ChunkIndex;
 import pinakes.engine.core.index.IndexQuery;
 import pinakes.engine.core.index.Retrieved;
 import pinakes.engine.core.index.SearchableIndex;
-import pinakes.engine.core.trace.StepTrace;
 
 /// An open index of one generation.
 public final class OpenIndex implements SearchableIndex {

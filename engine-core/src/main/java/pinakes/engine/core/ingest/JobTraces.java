@@ -3,7 +3,7 @@ package pinakes.engine.core.ingest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import pinakes.engine.core.blob.ContentHash;
-import pinakes.engine.core.trace.StepTrace;
+import pinakes.engine.core.concurrent.StepTrace;
 
 /// Lets jobs continue the traces of the calls that submitted them.
 ///

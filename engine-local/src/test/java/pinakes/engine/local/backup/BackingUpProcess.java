@@ -13,8 +13,8 @@ public final class BackingUpProcess {
 
     public static void main(String[] arguments) throws Exception {
         var bytes = Long.parseLong(arguments[2]);
-        try (var engine = Shelf.open(Path.of(arguments[0]))) {
-            Shelf.add(engine, UUID.randomUUID() + " bees dance.".repeat(10_000));
+        try (var engine = PlainTextEngine.open(Path.of(arguments[0]))) {
+            PlainTextEngine.add(engine, UUID.randomUUID() + " bees dance.".repeat(10_000));
             new BackupFile(Path.of(arguments[1]))
                     .write(new Halting(engine.backups().open(Set.of()), bytes), BackupProgress.NONE);
         }

@@ -23,24 +23,24 @@ class BackupDirectoryTest extends BackupStoreContract {
     void directory_of_something_else_is_refused() throws Exception {
         Files.createDirectories(place());
         Files.writeString(place().resolve("letter.txt"), "Dear");
-        try (var engine = Shelf.open(parent.resolve("data"))) {
+        try (var engine = PlainTextEngine.open(parent.resolve("data"))) {
             assertThatThrownBy(() -> BackupStore.in(place()).write(engine.backups(), BackupProgress.NONE))
                     .isInstanceOf(InvalidBackupException.class)
                     .hasMessageContaining("contains other files");
         }
-        assertThat(Shelf.namesIn(place())).containsExactly("letter.txt");
+        assertThat(PlainTextEngine.namesIn(place())).containsExactly("letter.txt");
     }
 
     @Test
     @DisplayName("S16: files that a killed backup left half written are deleted by the next one")
     void half_written_files_are_deleted() throws Exception {
-        try (var engine = Shelf.open(parent.resolve("data"))) {
+        try (var engine = PlainTextEngine.open(parent.resolve("data"))) {
             BackupStore.in(place()).write(engine.backups(), BackupProgress.NONE);
             Files.writeString(place().resolve("partial/1"), "half");
 
             BackupStore.in(place()).write(engine.backups(), BackupProgress.NONE);
         }
-        assertThat(Shelf.namesIn(place().resolve("partial"))).isEmpty();
+        assertThat(PlainTextEngine.namesIn(place().resolve("partial"))).isEmpty();
     }
 
     private Path place() {

@@ -31,11 +31,11 @@ public abstract class BackupStoreContract {
     @Test
     @DisplayName("S16: a later backup copies only new originals, and every snapshot can be restored")
     void snapshots_share_originals() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            var bees = Shelf.add(engine, "Bees dance. ".repeat(10_000));
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            var bees = PlainTextEngine.add(engine, "Bees dance. ".repeat(10_000));
             var first = write(engine);
             engine.documents().remove(bees);
-            Shelf.add(engine, "Wasps do not.");
+            PlainTextEngine.add(engine, "Wasps do not.");
             var second = write(engine);
 
             assertThat(second.snapshot()).isGreaterThan(first.snapshot());
@@ -48,8 +48,8 @@ public abstract class BackupStoreContract {
 
     @Test
     void unchanged_originals_are_not_sent_again() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance. ".repeat(10_000));
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance. ".repeat(10_000));
             var first = write(engine);
             Backups forbidding = known -> {
                 assertThat(known).hasSize(1);
@@ -65,9 +65,9 @@ public abstract class BackupStoreContract {
 
     @Test
     void oldest_snapshots_are_deleted_with_the_originals_that_only_they_have() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            var bees = Shelf.add(engine, "Bees dance.");
-            Shelf.add(engine, "Wasps do not.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            var bees = PlainTextEngine.add(engine, "Bees dance.");
+            PlainTextEngine.add(engine, "Wasps do not.");
             write(engine);
             engine.documents().remove(bees);
             write(engine);
@@ -84,8 +84,8 @@ public abstract class BackupStoreContract {
     @Test
     @DisplayName("S16: what a killed backup left is neither a snapshot nor in the way")
     void leftovers_are_no_snapshots() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
             write(engine);
             put("snapshots/2026-11-16T193000.000Z/catalog.db", "half a catalog");
             put("snapshots/.old/manifest.json", "{}");
@@ -100,8 +100,8 @@ public abstract class BackupStoreContract {
 
     @Test
     void interrupted_backup_leaves_no_snapshot() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
             Backups broken = known -> {
                 try (var whole = engine.backups().open(known)) {
                     return new ByteArrayInputStream(whole.readNBytes(20_000));
@@ -118,8 +118,8 @@ public abstract class BackupStoreContract {
 
     @Test
     void damaged_original_is_found_when_it_is_restored() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
             write(engine);
         }
         put(originals().getFirst(), "Bees prance");
@@ -132,8 +132,8 @@ public abstract class BackupStoreContract {
     @Test
     @DisplayName("S16: an original whose stored copy has another size is found before a snapshot refers to it")
     void shorter_original_is_found_at_once() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
             write(engine);
             put(originals().getFirst(), "Bees");
 
@@ -146,8 +146,8 @@ public abstract class BackupStoreContract {
 
     @Test
     void missing_original_is_found_when_it_is_restored() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
             write(engine);
         }
         objects().delete(originals().getFirst());
@@ -177,9 +177,9 @@ public abstract class BackupStoreContract {
     @Test
     @DisplayName("S16: an original that was damaged before the backup is reported, and the rest is in the backup")
     void original_that_was_damaged_before_is_reported() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
-            Shelf.add(engine, "Wasps do not.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
+            PlainTextEngine.add(engine, "Wasps do not.");
             var original = Originals.in(directory.resolve("data")).getFirst();
             Files.write(original, new byte[(int) Files.size(original)]);
 
@@ -193,8 +193,8 @@ public abstract class BackupStoreContract {
     @Test
     @DisplayName("S16: two backups never write to one place at the same time")
     void second_writer_is_refused() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
             Backups meanwhile = known -> {
                 assertThatThrownBy(() -> backups().keep(1))
                         .isInstanceOf(InvalidBackupException.class)
@@ -212,7 +212,7 @@ public abstract class BackupStoreContract {
     void newest_is_the_time_of_the_newest() throws Exception {
         assertThat(backups().newest()).isEmpty();
         var before = Instant.now().minusMillis(1);
-        try (var engine = Shelf.open(directory.resolve("data"))) {
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
             write(engine);
         }
 
@@ -222,7 +222,7 @@ public abstract class BackupStoreContract {
 
     @Test
     void unknown_snapshot_is_refused_with_those_that_exist() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
             var written = write(engine);
             assertThatThrownBy(() -> backups().snapshot("../data"))
                     .isInstanceOf(InvalidBackupException.class)
@@ -249,8 +249,8 @@ public abstract class BackupStoreContract {
 
     private List<String> restored(String name, String snapshot) throws Exception {
         Restoration.into(directory.resolve(name), backups().snapshot(snapshot), BackupProgress.NONE);
-        try (var engine = Shelf.open(directory.resolve(name))) {
-            return Shelf.texts(engine);
+        try (var engine = PlainTextEngine.open(directory.resolve(name))) {
+            return PlainTextEngine.texts(engine);
         }
     }
 }

@@ -45,8 +45,8 @@ class BackupTest {
     @Test
     @DisplayName("S16: a restored backup has the documents, tasks, projects and keys, and searches find them")
     void restored_engine_is_the_same() throws Exception {
-        try (var engine = Shelf.open(data())) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(data())) {
+            PlainTextEngine.add(engine, "Bees dance.");
             todo(engine, "Feed the bees");
             engine.projects().add(new NewProject(new ProjectId("hive"), null, false));
             engine.keys().add(new NewKey(new KeyName("ada"), new KeyHash("ab".repeat(32)), grant()));
@@ -56,8 +56,8 @@ class BackupTest {
         Restoration.into(elsewhere(), new BackupFile(file()), BackupProgress.NONE);
 
         assertThat(Files.getPosixFilePermissions(file())).isEqualTo(PosixFilePermissions.fromString("rw-------"));
-        try (var engine = Shelf.open(elsewhere())) {
-            assertThat(Shelf.texts(engine)).containsExactly("Bees dance.");
+        try (var engine = PlainTextEngine.open(elsewhere())) {
+            assertThat(PlainTextEngine.texts(engine)).containsExactly("Bees dance.");
             assertThat(engine.search()
                             .search(new SearchRequest("bees", 5, 0, DocumentFilter.ALL, SearchMode.WORDS))
                             .hits())
@@ -77,7 +77,7 @@ class BackupTest {
         var stopped = new AtomicBoolean();
         var warm = new CountDownLatch(CLIENTS * 3);
         var before = new HashSet<String>();
-        try (var engine = Shelf.open(data())) {
+        try (var engine = PlainTextEngine.open(data())) {
             var clients = new ArrayList<Thread>();
             for (var client = 0; client < CLIENTS; client++) {
                 var name = "client " + client;
@@ -85,7 +85,7 @@ class BackupTest {
                     try {
                         for (var i = 0; !stopped.get(); i++) {
                             var text = name + " writes " + i + " words";
-                            var id = Shelf.add(engine, text);
+                            var id = PlainTextEngine.add(engine, text);
                             todo(engine, text);
                             acknowledged.add(text);
                             warm.countDown();
@@ -111,8 +111,8 @@ class BackupTest {
 
         Restoration.into(elsewhere(), new BackupFile(file()), BackupProgress.NONE);
 
-        try (var engine = Shelf.open(elsewhere())) {
-            var texts = Shelf.texts(engine);
+        try (var engine = PlainTextEngine.open(elsewhere())) {
+            var texts = PlainTextEngine.texts(engine);
             assertThat(before).isNotEmpty();
             assertThat(texts).containsAll(before).doesNotHaveDuplicates();
             assertThat(engine.todos().list(TodoFilter.ALL, 100_000, 0).todos())
@@ -138,23 +138,25 @@ class BackupTest {
                 child.remainingLines();
                 assertThat(child.exitCode()).isEqualTo(137);
             }
-            assertThat(Shelf.namesIn(target)).allMatch(name -> name.startsWith(".kb.tar.partial-"));
+            assertThat(PlainTextEngine.namesIn(target)).allMatch(name -> name.startsWith(".kb.tar.partial-"));
         }
 
-        try (var engine = Shelf.open(data())) {
+        try (var engine = PlainTextEngine.open(data())) {
             assertThat(data().resolve("snapshot")).doesNotExist();
             new BackupFile(target.resolve("kb.tar")).write(engine.backups().open(Set.of()), BackupProgress.NONE);
             Restoration.into(elsewhere(), new BackupFile(target.resolve("kb.tar")), BackupProgress.NONE);
-            try (var restored = Shelf.open(elsewhere())) {
-                assertThat(Shelf.texts(restored)).isEqualTo(Shelf.texts(engine)).isNotEmpty();
+            try (var restored = PlainTextEngine.open(elsewhere())) {
+                assertThat(PlainTextEngine.texts(restored))
+                        .isEqualTo(PlainTextEngine.texts(engine))
+                        .isNotEmpty();
             }
         }
     }
 
     @Test
     void original_that_is_removed_during_a_backup_is_deleted_after_it() throws Exception {
-        try (var engine = Shelf.open(data())) {
-            var id = Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(data())) {
+            var id = PlainTextEngine.add(engine, "Bees dance.");
             var backup = engine.backups().open(Set.of());
             engine.documents().remove(id);
             assertThat(Originals.in(data())).hasSize(1);
@@ -165,14 +167,14 @@ class BackupTest {
             assertThat(data().resolve("snapshot")).isEmptyDirectory();
         }
         Restoration.into(elsewhere(), new BackupFile(file()), BackupProgress.NONE);
-        try (var engine = Shelf.open(elsewhere())) {
-            assertThat(Shelf.texts(engine)).containsExactly("Bees dance.");
+        try (var engine = PlainTextEngine.open(elsewhere())) {
+            assertThat(PlainTextEngine.texts(engine)).containsExactly("Bees dance.");
         }
     }
 
     @Test
     void only_one_backup_runs_at_a_time() throws Exception {
-        try (var engine = Shelf.open(data())) {
+        try (var engine = PlainTextEngine.open(data())) {
             try (var _ = engine.backups().open(Set.of())) {
                 assertThatThrownBy(() -> engine.backups().open(Set.of()))
                         .isInstanceOf(EngineUnavailableException.class)
@@ -185,7 +187,7 @@ class BackupTest {
     @Test
     void existing_file_is_not_replaced() throws Exception {
         Files.writeString(file(), "mine");
-        try (var engine = Shelf.open(data())) {
+        try (var engine = PlainTextEngine.open(data())) {
             assertThatThrownBy(
                             () -> new BackupFile(file()).write(engine.backups().open(Set.of()), BackupProgress.NONE))
                     .isInstanceOf(FileAlreadyExistsException.class);
@@ -195,10 +197,10 @@ class BackupTest {
 
     @Test
     void originals_that_were_lost_before_are_reported() throws Exception {
-        try (var engine = Shelf.open(data())) {
-            Shelf.add(engine, "Bees dance.");
-            Shelf.add(engine, "Wasps do not.");
-            Shelf.add(engine, "Ants walk.");
+        try (var engine = PlainTextEngine.open(data())) {
+            PlainTextEngine.add(engine, "Bees dance.");
+            PlainTextEngine.add(engine, "Wasps do not.");
+            PlainTextEngine.add(engine, "Ants walk.");
             var blobs = Originals.in(data());
             Files.delete(blobs.get(0));
             Files.writeString(blobs.get(1), "something else");

@@ -47,8 +47,8 @@ class RestorationTest {
 
     @BeforeEach
     void backUp() throws Exception {
-        try (var engine = Shelf.open(directory.resolve("data"))) {
-            Shelf.add(engine, "Bees dance.");
+        try (var engine = PlainTextEngine.open(directory.resolve("data"))) {
+            PlainTextEngine.add(engine, "Bees dance.");
             new BackupFile(file()).write(engine.backups().open(Set.of()), BackupProgress.NONE);
         }
         whole = Files.readAllBytes(file());
@@ -191,7 +191,7 @@ class RestorationTest {
 
         restore();
 
-        try (var engine = Shelf.open(target())) {
+        try (var engine = PlainTextEngine.open(target())) {
             assertThat(engine.keys().list())
                     .extracting(key -> key.name().value())
                     .containsExactly("ada");
@@ -209,8 +209,8 @@ class RestorationTest {
 
         restore();
 
-        try (var engine = Shelf.open(target())) {
-            assertThat(Shelf.texts(engine))
+        try (var engine = PlainTextEngine.open(target())) {
+            assertThat(PlainTextEngine.texts(engine))
                     .containsExactlyInAnyOrder(
                             "Wasps do not dance, but ants march.", "Bees dance to tell where flowers are.\n");
             var note = engine.documents()
@@ -247,7 +247,7 @@ class RestorationTest {
 
     @Test
     void directory_of_a_running_engine_is_refused() throws Exception {
-        try (var _ = Shelf.open(directory.resolve("data"))) {
+        try (var _ = PlainTextEngine.open(directory.resolve("data"))) {
             assertThatThrownBy(() ->
                             Restoration.into(directory.resolve("data"), new BackupFile(file()), BackupProgress.NONE))
                     .isInstanceOf(DataDirectoryInUseException.class);
@@ -261,14 +261,14 @@ class RestorationTest {
 
         restore();
 
-        assertThat(Shelf.namesIn(target())).containsExactly("blobs", "catalog.db", "lock");
+        assertThat(PlainTextEngine.namesIn(target())).containsExactly("blobs", "catalog.db", "lock");
     }
 
     private void refuses(byte[] archive) throws IOException {
         Files.write(file(), archive);
         assertThatThrownBy(this::restore).isInstanceOf(InvalidBackupException.class);
         assertThat(target()).doesNotExist();
-        assertThat(Shelf.namesIn(directory)).containsExactly("data", "kb.tar");
+        assertThat(PlainTextEngine.namesIn(directory)).containsExactly("data", "kb.tar");
     }
 
     private void restore() throws IOException {

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.EngineUnavailableException;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.engine.core.index.ChunkGroup;
 import pinakes.engine.core.indexing.Generation;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.indexing.OpenIndex;
-import pinakes.engine.core.trace.StepTrace;
 import pinakes.testkit.Deadline;
 
 @DisplayName("S16: an index that lacks something is made true to the catalog at the start")

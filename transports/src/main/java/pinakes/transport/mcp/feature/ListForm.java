@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// @param apps whether it shows apps
 public record ListForm(Optional<OutputSchemas> schemas, boolean apps) {
     /// The extension that a client declares if it shows apps.
-    public static final String APPS = "io.modelcontextprotocol/ui";
+    private static final String APPS = "io.modelcontextprotocol/ui";
 
     /// Lists without anything that has to be asked for.
     public static final ListForm PLAIN = new ListForm(Optional.empty(), false);

@@ -12,11 +12,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.concurrent.StepTrace;
 import pinakes.engine.core.indexing.IndexKeeper;
 import pinakes.engine.core.indexing.IndexMaintenance;
 import pinakes.engine.core.indexing.IndexRebuild;
 import pinakes.engine.core.indexing.IndexStorage;
-import pinakes.engine.core.trace.StepTrace;
 
 /// The indexes of all projects; those in use are open.
 public final class ProjectIndexes implements AutoCloseable {

@@ -17,7 +17,7 @@ import pinakes.engine.core.blob.BlobStore;
 import pinakes.engine.core.blob.StagedContent;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.concurrent.StoppableThread;
-import pinakes.engine.local.blob.FileBlobStore;
+import pinakes.engine.local.FileBlobStore;
 import pinakes.engine.local.catalog.SqliteCatalog;
 import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.quota.QuotaExceededException.Refusal;

@@ -1,4 +1,4 @@
-package pinakes.engine.core.trace;
+package pinakes.engine.core.concurrent;
 
 import java.util.Map;
 

@@ -11,7 +11,7 @@ import pinakes.benchmark.cluster.EngineClient.Call;
 import tools.jackson.databind.JsonNode;
 
 /// Compares the data of every engine with the ledger after all changes have stopped.
-final class Comparison {
+final class LedgerCheck {
     private static final int PAGE = 100;
 
     private final EngineClient client;
@@ -19,7 +19,7 @@ final class Comparison {
     private final Ledger ledger;
     private final OpenSearchCounts index;
 
-    Comparison(EngineClient client, int engines, Ledger ledger, OpenSearchCounts index) {
+    LedgerCheck(EngineClient client, int engines, Ledger ledger, OpenSearchCounts index) {
         this.client = client;
         this.engines = engines;
         this.ledger = ledger;

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /// libraries: SQLite, ONNX Runtime, and the free lists of the C library.
 ///
 /// @param kibibytes by use; the first entry is the sum
-record ResidentMemory(Map<String, Long> kibibytes) {
+record MemoryByUse(Map<String, Long> kibibytes) {
     private static final Pattern MAPPING = Pattern.compile("([0-9a-f]+)-([0-9a-f]+) \\S+ \\S+ \\S+ \\d+ *(.*)");
     private static final Pattern RESIDENT = Pattern.compile("Rss: +(\\d+) kB");
     private static final Pattern HEAP = Pattern.compile("\\[0x([0-9a-f]+), 0x([0-9a-f]+)\\)");
@@ -23,7 +23,7 @@ record ResidentMemory(Map<String, Long> kibibytes) {
     /// @param smaps the lines of `/proc/PID/smaps`
     /// @param heap the JVM's answer to `GC.heap_info`
     /// @param tracked the JVM's answer to `VM.native_memory summary scale=KB`
-    static ResidentMemory of(List<String> smaps, String heap, String tracked, Path data) throws IOException {
+    static MemoryByUse of(List<String> smaps, String heap, String tracked, Path data) throws IOException {
         var range = HEAP.matcher(heap);
         if (!range.find()) {
             throw new IOException("GC.heap_info of the process has no address range of the heap: " + heap);
@@ -69,6 +69,6 @@ record ResidentMemory(Map<String, Long> kibibytes) {
         }
         uses.put("— the JVM's own (code, classes, threads, buffers)", own);
         uses.put("— native libraries and the C library's free lists", anonymous - own);
-        return new ResidentMemory(uses);
+        return new MemoryByUse(uses);
     }
 }

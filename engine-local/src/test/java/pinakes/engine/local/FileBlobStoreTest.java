@@ -1,4 +1,4 @@
-package pinakes.engine.local.blob;
+package pinakes.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

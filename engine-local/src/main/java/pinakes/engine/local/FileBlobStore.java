@@ -1,4 +1,4 @@
-package pinakes.engine.local.blob;
+package pinakes.engine.local;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package pinakes.engine.local.blob;
+package pinakes.engine.local;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -21,9 +21,9 @@ import pinakes.engine.local.IngestingProcess;
 import pinakes.engine.local.TextFile;
 import pinakes.engine.local.WordBagEmbedder;
 
-/// Engines that start at once, and documents for them.
-final class Shelf {
-    private Shelf() {}
+/// An engine that reads text files only and so starts at once, and what tests do with it.
+final class PlainTextEngine {
+    private PlainTextEngine() {}
 
     static LocalEngine open(Path directory) throws InterruptedException {
         return CompleteIndex.of(LocalEngine.open(

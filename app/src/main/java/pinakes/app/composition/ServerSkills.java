@@ -1,4 +1,4 @@
-package pinakes.family.skill;
+package pinakes.app.composition;
 
 import java.util.List;
 import java.util.stream.Stream;
