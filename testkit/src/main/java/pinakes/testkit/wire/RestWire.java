@@ -75,7 +75,7 @@ public final class RestWire implements ToolWire {
         try {
             return client.send(request.timeout(Deadline.USUAL).build(), BodyHandlers.ofString());
         } catch (IOException e) {
-            throw new AssertionError("no answer from " + base, e);
+            throw new AssertionError("no answer from " + base + ": " + e, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted while waiting for " + base, e);
