@@ -56,7 +56,7 @@ public final class McpServer implements AutoCloseable {
         contexts = new CallContexts(clock, random);
         reader = new MessageReader(limits.batchMax());
         sessions = new Sessions(visibility, nanoClock, limits.sessionsMax(), limits.sessionIdleMax());
-        methods = new Methods(features, limits, cipher, clock, contexts, visibility);
+        methods = new Methods(features, limits, cipher, clock, nanoClock, contexts, visibility);
         changes = features.changes().subscribe(change -> {
             methods.invalidate(change); // first: a notified client must not get the old list
             sessions.announce(change);
