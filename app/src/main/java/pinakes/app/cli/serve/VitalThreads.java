@@ -35,7 +35,7 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
             "mcp-streams");
 
     /// The same for threads that exist only in an engine that shares its catalog.
-    private static final List<String> SHARED_NAMES = List.of("catalog-changes", "catalog-feed", "job-recovery");
+    static final List<String> SHARED_NAMES = List.of("catalog-changes", "catalog-feed", "job-recovery");
 
     static void watch() {
         Thread.setDefaultUncaughtExceptionHandler(new VitalThreads(code -> {
