@@ -74,6 +74,9 @@ public final class LazyEmbedder implements Embedder {
     }
 
     private EmbeddingException failure(@Nullable Throwable cause) {
+        if (cause instanceof OutOfMemoryError lacking) {
+            throw lacking;
+        }
         if (!(cause instanceof EmbeddingException known)) {
             return new EmbeddingException("loading the embedding model " + model.name() + " failed", cause);
         }

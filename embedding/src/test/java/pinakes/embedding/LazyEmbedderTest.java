@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.embedding.onnx.BuiltInModels;
 import pinakes.embedding.token.PassageTokens;
@@ -62,6 +63,16 @@ final class LazyEmbedderTest {
                     .withMessage("no disk")
                     .matches(failure -> !failure.isTransient());
             assertThat(lazy.embedQuery("x").vector()).containsExactly(1);
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a lack of memory reaches the caller, whose thread ends the process")
+    void lack_of_memory_reaches_the_caller() {
+        try (var lazy = new LazyEmbedder(BuiltInModels.standard(), () -> {
+            throw new OutOfMemoryError("Cannot reserve direct buffer memory");
+        })) {
+            assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> lazy.embedQuery("x"));
         }
     }
 

@@ -97,6 +97,7 @@ final class AbandonableWork<T> {
         return switch (e.getCause()) {
             case IOException io -> io;
             case EngineUnavailableException unavailable -> throw unavailable;
+            case OutOfMemoryError lacking -> throw lacking;
             case null, default -> throw new IllegalStateException("The work failed", e.getCause());
         };
     }

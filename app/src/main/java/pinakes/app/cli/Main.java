@@ -9,6 +9,7 @@ import pinakes.app.cli.command.CommandContext;
 import pinakes.app.cli.command.CommandFailedException;
 import pinakes.app.cli.command.Console;
 import pinakes.app.cli.command.ExitCode;
+import pinakes.app.cli.serve.VitalThreads;
 import pinakes.app.cli.terminal.TerminalStreams;
 import pinakes.app.server.PortTakenException;
 import pinakes.app.settings.LaunchEnvironment;
@@ -32,6 +33,7 @@ public final class Main {
     public static void main(String[] arguments) throws InterruptedException {
         // Our own code names its locale; libraries must not depend on the user's either.
         Locale.setDefault(Locale.ROOT);
+        VitalThreads.watch();
         var console = new Console(System.in, System.out, System.err, TerminalStreams.ofThisProcess());
         // Standard output belongs to the command: nothing else may print between the lines of a protocol.
         System.setOut(System.err);

@@ -63,6 +63,7 @@ final class NativeThreads implements AutoCloseable {
             switch (e.getCause()) {
                 case EmbeddingException failure -> throw failure;
                 case InterruptedException interrupted -> throw interrupted;
+                case OutOfMemoryError lacking -> throw lacking;
                 case null, default -> throw new EmbeddingException("embedding failed", e);
             }
         }

@@ -12,7 +12,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /// The innermost step: reads the input record, runs the tool, writes the output, and turns every exception into an
-/// answer.
+/// answer. Only a lack of memory is passed on.
 final class ToolStep implements Interceptor.Proceed {
     private static final Logger LOG = LoggerFactory.getLogger(ToolStep.class);
 
@@ -37,6 +37,8 @@ final class ToolStep implements Interceptor.Proceed {
                     call);
         } catch (RuntimeException e) {
             return Outcome.failed(fault(e, call), call);
+        } catch (OutOfMemoryError e) { // not a bug in one tool: the process must end
+            throw e;
         } catch (Error e) { // a bug in one tool must not close the connection
             return Outcome.failed(defect(e, call), call);
         }

@@ -1,6 +1,7 @@
 package pinakes.tool.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ class ToolInvokerTest {
                 case "null" -> throw new NullPointerException("secret path /etc/shadow");
                 case "down" -> throw new IllegalStateException("jdbc:secret");
                 case "deep" -> throw new StackOverflowError();
+                case "huge" -> throw new OutOfMemoryError("Cannot reserve direct buffer memory");
                 case "bad" ->
                     new ToolResult.Success<>(
                             new WordTools.Output(-1), WordTools.counted(input).hints());
@@ -130,6 +132,13 @@ class ToolInvokerTest {
         assertThat(TestCalls.body(defect).path("error").asString())
                 .contains(
                         TestCalls.body(defect).path("metadata").path("traceId").asString());
+    }
+
+    @Test
+    @DisplayName("S16: a lack of memory is no defect of a tool: it ends the process")
+    void lack_of_memory_is_no_answer() {
+        assertThatExceptionOfType(OutOfMemoryError.class)
+                .isThrownBy(() -> calls.call("forget-words", "{\"text\": \"huge\"}"));
     }
 
     @Test

@@ -109,7 +109,7 @@ public final class HttpServer implements AutoCloseable {
     ///
     /// @param handlers by path: `/mcp` matches exactly, `/api/*` everything under it
     public HttpServer serve(Map<String, Handler> handlers) {
-        server.setHandler(new GracefulHandler(connectionSettings.around(mounted(handlers))));
+        server.setHandler(new GracefulHandler(new LackOfMemory(connectionSettings.around(mounted(handlers)))));
         try {
             server.start();
             slowHeaders.start();

@@ -66,6 +66,8 @@ public final class Ticker implements AutoCloseable {
     private static void attempt(Runnable tick) {
         try {
             tick.run();
+        } catch (OutOfMemoryError e) { // ends the process
+            throw e;
         } catch (RuntimeException | Error e) {
             LOG.error("A tick failed", e);
         }

@@ -56,7 +56,7 @@ public final class McpServer implements AutoCloseable {
         contexts = new CallContexts(clock, random);
         reader = new MessageReader(limits.batchMax());
         sessions = new Sessions(visibility, nanoClock, limits.sessionsMax(), limits.sessionIdleMax());
-        methods = new Methods(features, limits, cipher, clock, contexts, visibility);
+        methods = new Methods(features, limits, cipher, clock, nanoClock, contexts, visibility);
         changes = features.changes().subscribe(change -> {
             methods.invalidate(change); // first: a notified client must not get the old list
             sessions.announce(change);
@@ -108,6 +108,8 @@ public final class McpServer implements AutoCloseable {
             var peer = exchange.peer();
             var answer = peer.origin().during(peer.caller(), () -> methods.answer(exchange));
             return exchange.finish() ? answer : new Answer.Withheld();
+        } catch (OutOfMemoryError e) { // ends the process, and with it the client's wait
+            throw e;
         } catch (Exception | Error e) { // also errors: without an answer the client would wait forever
             return exchange.finish() ? new Answer.Failure(error(e, exchange)) : new Answer.Withheld();
         } finally {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.UncaughtErrors;
 
 class TickerTest {
     private static final int ROUNDS = 3;
@@ -43,6 +45,23 @@ class TickerTest {
             assertThat(chores.await(Deadline.USUAL.toSeconds(), TimeUnit.SECONDS))
                     .isTrue();
             assertThat(thread).hasValue("a-keeper");
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a lack of memory is left to the handler of uncaught errors, which ends the process")
+    void lack_of_memory_is_left_to_the_handler() {
+        var ticks = new AtomicInteger();
+        try (var uncaught = new UncaughtErrors();
+                var keeper = new Ticker("a-keeper", Duration.ofMillis(1), () -> {
+                    ticks.incrementAndGet();
+                    throw new OutOfMemoryError("unable to create native thread");
+                })) {
+            keeper.start();
+
+            Deadline.usual().await("the error", () -> !uncaught.seen().isEmpty() || ticks.get() > 1);
+            assertThat(uncaught.seen()).hasOnlyElementsOfType(OutOfMemoryError.class);
+            assertThat(ticks).hasValue(1);
         }
     }
 }

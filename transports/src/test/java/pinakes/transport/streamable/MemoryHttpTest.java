@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -19,6 +21,8 @@ import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Rpc;
 import pinakes.transport.fixture.SocketLine;
+import pinakes.transport.http.Rejection;
+import pinakes.transport.limit.MemoryBudget;
 
 /// S10: requests and answers together take only so much memory, whoever sends or does not read them.
 class MemoryHttpTest {
@@ -27,6 +31,20 @@ class MemoryHttpTest {
     private static final String LONG_PING = Rpc.request(1, "ping", "{\"text\": \"" + "x".repeat(40_000) + "\"}");
 
     private static final String LARGE = "{\"uri\": \"note:large-90000\"}";
+
+    /// More than the system keeps for a connection.
+    private static final int UNREAD_BYTES = 15_000_000;
+
+    private static final int SMALL_BUFFER_BYTES = 4 * 1024;
+
+    /// Memory for an unread answer and little more, and a place for one request.
+    private static final HttpSettings ONE_REQUEST = new HttpSettings(
+            HttpFixture.PATIENT.bodyBytesMax(),
+            HttpFixture.PATIENT.bodyTimeMax(),
+            1,
+            new MemoryBudget(UNREAD_BYTES + 50_000),
+            HttpFixture.PATIENT.streamAfter(),
+            HttpFixture.PATIENT.heartbeat());
 
     private HttpFixture http;
 
@@ -70,6 +88,26 @@ class MemoryHttpTest {
         assertThat(Rpc.read(tooLarge.body()).path("id").asInt()).isEqualTo(1);
         assertThat(Rpc.read(tooLarge.body()).at("/error/data/error_type").asString())
                 .isEqualTo("overloaded");
+    }
+
+    @Test
+    @DisplayName("S10: an answer that its client does not read counts until the client is gone")
+    void unread_answers() throws Exception {
+        var read = Rpc.request(2, "resources/read", LARGE);
+        try (var narrow = new HttpFixture(new Fixture(), ONE_REQUEST, HttpFixture.guards())) {
+            try (var silent = unread(narrow)) {
+                assertThat(silent.getInputStream().readNBytes(12)).asString().isEqualTo("HTTP/1.1 200");
+                // The one place is free, so the handler of the unread answer has ended.
+                assertThat(answer(narrow, PING).statusCode()).isEqualTo(200);
+
+                var refused = answer(narrow, read);
+
+                assertThat(refused.statusCode()).isEqualTo(503);
+                assertThat(refused.body()).contains("memory limit");
+            }
+            Deadline.usual()
+                    .await("a long answer fits", () -> sent(narrow, read).statusCode() == 200);
+        }
     }
 
     @Test
@@ -120,8 +158,22 @@ class MemoryHttpTest {
     }
 
     private int status(String body) {
+        return sent(http, body).statusCode();
+    }
+
+    /// The answer to a request, as soon as there is a place for it.
+    private static HttpResponse<String> answer(HttpFixture http, String body) {
+        var answer = new AtomicReference<HttpResponse<String>>();
+        Deadline.usual().await("a place", () -> {
+            answer.set(sent(http, body));
+            return !answer.get().body().contains(Rejection.BUSY);
+        });
+        return answer.get();
+    }
+
+    private static HttpResponse<String> sent(HttpFixture http, String body) {
         try {
-            return http.send(http.post(body)).statusCode();
+            return http.send(http.post(body));
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {
@@ -143,6 +195,18 @@ class MemoryHttpTest {
             }
         }
         throw deadline.missed("a long body is refused");
+    }
+
+    /// A client that asks for an answer that does not fit into the buffers of the connection, and does not read it.
+    private static Socket unread(HttpFixture http) throws IOException {
+        var socket = new Socket();
+        socket.setReceiveBufferSize(SMALL_BUFFER_BYTES);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), http.port()));
+        var body = Rpc.request(1, "resources/read", "{\"uri\": \"note:large-" + UNREAD_BYTES + "\"}");
+        var request = "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + "Content-Length: "
+                + body.length() + "\r\n\r\n" + body;
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        return socket;
     }
 
     /// A client that sends most of a body and then nothing more.

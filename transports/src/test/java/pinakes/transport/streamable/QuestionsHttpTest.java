@@ -12,6 +12,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import pinakes.tool.Caller;
 import pinakes.transport.fixture.Fixture;
 import pinakes.transport.fixture.HttpFixture;
@@ -26,6 +28,7 @@ class QuestionsHttpTest {
     private static final String BOTH = "{\"elicitation\": {}, \"sampling\": {}}";
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-08-01T10:00:00Z"));
+    private final AtomicReference<Duration> uptime = new AtomicReference<>(Duration.ZERO);
     private HttpFixture http;
 
     @BeforeEach
@@ -68,7 +71,21 @@ class QuestionsHttpTest {
         assertThat(refusal("ask", "{}", "nonsense")).isEqualTo(-32602);
         assertThat(refusal("ask", "{\"other\": 1}", state)).isEqualTo(-32602);
         assertThat(refusal("echo", "{}", state)).isEqualTo(-32602);
-        now.set(now.get().plus(Duration.ofMinutes(11)));
+        uptime.set(Duration.ofMinutes(11));
+        assertThat(refusal("ask", "{}", state)).isEqualTo(-32602);
+    }
+
+    @ParameterizedTest
+    @DisplayName("S6: a clock that jumps neither ends state nor keeps it")
+    @ValueSource(strings = {"PT1H", "PT-1H"})
+    void clock_that_jumps_changes_no_validity(Duration jump) throws Exception {
+        var state = ask("{}", null, BOTH).path("requestState").asString();
+        now.set(now.get().plus(jump));
+
+        var inTime = ask("{\"who\": {\"content\": {\"name\": \"Ada\"}}}", state, BOTH);
+        uptime.set(Duration.ofMinutes(11));
+
+        assertThat(inTime.at("/inputRequests/sentence/method").asString()).isEqualTo("sampling/createMessage");
         assertThat(refusal("ask", "{}", state)).isEqualTo(-32602);
     }
 
@@ -173,7 +190,8 @@ class QuestionsHttpTest {
     private HttpFixture started(Duration answerTimeout) {
         InstantSource clock = now::get;
         var limits = new McpLimits(100, 50, 10, Duration.ofHours(1), 10, 10, answerTimeout, Duration.ofMinutes(10));
-        return new HttpFixture(new Fixture(limits, clock), HttpFixture.PATIENT, HttpFixture.guards());
+        var fixture = new Fixture(limits, clock, () -> uptime.get().toNanos());
+        return new HttpFixture(fixture, HttpFixture.PATIENT, HttpFixture.guards());
     }
 
     private JsonNode ask(String responses, @Nullable String state, String capabilities)

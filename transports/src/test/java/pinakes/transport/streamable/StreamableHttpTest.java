@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import pinakes.testkit.UncaughtErrors;
 import pinakes.transport.fixture.HttpFixture;
 import pinakes.transport.fixture.Rpc;
 
@@ -84,6 +85,16 @@ class StreamableHttpTest {
         assertThat(answer.at("/error/code").asInt()).isEqualTo(-32603);
         assertThat(answer.toString()).doesNotContain("secret").doesNotContain("Exception");
         assertThat(answer.at("/error/data/details/trace_id").asString()).hasSize(32);
+    }
+
+    @Test
+    @DisplayName("S16: a lack of memory is left to the handler of uncaught errors, which ends the process")
+    void lack_of_memory_is_left_to_the_handler() throws Exception {
+        try (var uncaught = new UncaughtErrors()) {
+            http.send(http.post(Rpc.request(1, "tools/call", "{\"name\": \"unstartable\"}")));
+
+            assertThat(uncaught.seen()).hasSize(1).hasOnlyElementsOfType(OutOfMemoryError.class);
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import pinakes.app.server.HttpServers;
 import pinakes.app.settings.LaunchEnvironment;
 import pinakes.app.settings.SettingsReader;
+import pinakes.engine.cluster.PostgresServer;
 
 final class VitalThreadsTest {
     private final List<Integer> ends = new ArrayList<>();
@@ -59,6 +60,26 @@ final class VitalThreadsTest {
             var threads = threads(directory.resolve("threads"));
 
             assertThat(VitalThreads.NAMES)
+                    .allSatisfy(name -> assertThat(threads).contains("\"" + name));
+        }
+    }
+
+    @Test
+    @DisplayName("S16: the same holds for an engine that shares its catalog")
+    void vital_threads_of_a_shared_catalog_run(@TempDir Path directory) throws Exception {
+        var variables = Map.of(
+                "KB_CATALOG_URL",
+                PostgresServer.database().url().toString(),
+                "KB_CATALOG_PASSWORD",
+                "postgres",
+                "KB_BLOBS_URL",
+                directory.resolve("blobs").toUri().toString());
+        var settings = new SettingsReader(new LaunchEnvironment(variables, directory, directory, "Linux"))
+                .read(Map.of("data-dir", directory.resolve("own").toString(), "engine-port", "0"));
+        try (var _ = HttpServers.startEngine(settings)) {
+            var threads = threads(directory.resolve("threads"));
+
+            assertThat(VitalThreads.SHARED_NAMES)
                     .allSatisfy(name -> assertThat(threads).contains("\"" + name));
         }
     }

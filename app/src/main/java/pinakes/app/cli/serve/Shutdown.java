@@ -13,7 +13,6 @@ final class Shutdown {
 
     /// Runs this before the process ends.
     static void closes(Runnable close) {
-        VitalThreads.watch();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> closeInTime(close), "shutdown"));
     }
 

@@ -7,13 +7,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.app.logging.Logging;
 
-/// Ends the process when a thread fails that a server cannot work without.
+/// Ends the process when a thread fails that a server cannot work without, or when any thread lacks memory.
 ///
 /// Ending is safe: everything acknowledged is on disk, and a supervisor restarts the process. When the heap is full
-/// the JVM ends by itself (`-XX:+ExitOnOutOfMemoryError`); this handles other kinds of memory.
+/// the JVM ends by itself (`-XX:+ExitOnOutOfMemoryError`); this handles other kinds of memory, and threads that the
+/// system refuses to start. Code that catches every error must therefore rethrow an [OutOfMemoryError].
 ///
 /// @param end ends the process with a code
-record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler {
+public record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler {
     /// The exit code of the JVM when the heap is full.
     static final int OUT_OF_MEMORY = 3;
 
@@ -35,9 +36,9 @@ record VitalThreads(IntConsumer end) implements Thread.UncaughtExceptionHandler 
             "mcp-streams");
 
     /// The same for threads that exist only in an engine that shares its catalog.
-    private static final List<String> SHARED_NAMES = List.of("catalog-changes", "catalog-feed", "job-recovery");
+    static final List<String> SHARED_NAMES = List.of("catalog-changes", "catalog-feed", "job-recovery");
 
-    static void watch() {
+    public static void watch() {
         Thread.setDefaultUncaughtExceptionHandler(new VitalThreads(code -> {
             Logging.stop();
             Runtime.getRuntime().halt(code);

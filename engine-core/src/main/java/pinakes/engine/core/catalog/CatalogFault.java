@@ -13,7 +13,11 @@ public final class CatalogFault {
     /// The failure itself when the caller's work caused it, otherwise that the engine is unavailable.
     ///
     /// @param explained what is wrong with the storage and what to do; empty when the storage is not the cause
+    /// @throws OutOfMemoryError when the failure is one, which must end the process
     public static RuntimeException of(Throwable failure, Function<Throwable, Optional<String>> explained) {
+        if (failure instanceof OutOfMemoryError lacking) {
+            throw lacking;
+        }
         if (failure instanceof EngineUnavailableException unavailable) {
             return unavailable;
         }

@@ -76,7 +76,7 @@ final class FolderWatch {
     private void run() throws InterruptedException {
         try (events) {
             while (true) {
-                var comparedIn = sync();
+                var comparedIn = attempt();
                 var usual = events.problem().isEmpty() ? timing.rescan() : timing.scan();
                 var pause = longer(usual, comparedIn.multipliedBy(PAUSES_PER_COMPARISON));
                 events.await(
@@ -84,6 +84,20 @@ final class FolderWatch {
                         longer(timing.quiet(), comparedIn),
                         longer(timing.quietMax(), comparedIn));
             }
+        }
+    }
+
+    /// A failure must not end the watch.
+    private Duration attempt() throws InterruptedException {
+        try {
+            return sync();
+        } catch (RuntimeException e) {
+            LOG.error(
+                    "The watch of {} failed; it continues after a pause",
+                    registered.spec().path(),
+                    e);
+            report(SyncRun.INTERNAL_ERROR);
+            return Duration.ZERO;
         }
     }
 

@@ -34,6 +34,8 @@ import pinakes.engine.text.Counted;
 final class SyncRun {
     private static final Logger LOG = LoggerFactory.getLogger(SyncRun.class);
 
+    static final String INTERNAL_ERROR = "The sync failed because of an internal error; see the server's log.";
+
     private final SyncId id;
     private final SyncParts parts;
     private final SyncRequest request;
@@ -117,7 +119,10 @@ final class SyncRun {
             end(SyncState.FAILED, e.getMessage());
         } catch (RuntimeException e) {
             LOG.error("The sync of {} failed", root, e);
-            end(SyncState.FAILED, "The sync failed because of an internal error; see the server's log.");
+        } finally {
+            if (!isEnded()) { // also after an error, because callers wait for the end
+                end(SyncState.FAILED, INTERNAL_ERROR);
+            }
         }
     }
 

@@ -235,9 +235,9 @@ final class JobRunner implements AutoCloseable {
             fail(job, e.fault());
         } catch (LostJobException e) {
             LOG.info("{}", e.getMessage());
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | OutOfMemoryError e) { // neither is a failure of the job
             throw e;
-        } catch (Throwable e) { // also a lack of memory outside the heap: this job fails, but the others go on
+        } catch (Throwable e) {
             LOG.error("Job {} failed", job.row().id(), e);
             fail(job, JobFaults.ofEngine());
         }

@@ -21,10 +21,10 @@ final class StorageFault {
         return CatalogFault.of(failure, StorageFault::explained);
     }
 
-    /// The exception for each caller of a group that could not be committed.
-    static EngineUnavailableException ofGroup(Throwable failure) {
-        if (failure instanceof EngineUnavailableException explained) {
-            return explained;
+    /// The failure for each caller of a group that could not be committed.
+    static Throwable ofGroup(Throwable failure) {
+        if (failure instanceof EngineUnavailableException || failure instanceof OutOfMemoryError) {
+            return failure;
         }
         return new EngineUnavailableException(
                 "The catalog " + explained(failure).orElse("could not store the change. Try again."), failure);

@@ -48,6 +48,7 @@ final class WriterThread implements AutoCloseable {
             throw new EngineUnavailableException("The index is closed.", e);
         } catch (CompletionException e) {
             switch (e.getCause()) {
+                case OutOfMemoryError lacking -> throw lacking;
                 case IOException failed -> throw failed(attempt, failed);
                 // With a cause, Lucene closed the writer after a failure; without one, we did.
                 case AlreadyClosedException broken when broken.getCause() != null -> throw failed(attempt, broken);

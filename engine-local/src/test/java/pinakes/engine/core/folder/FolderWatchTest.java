@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,6 +147,48 @@ class FolderWatchTest {
     }
 
     @Test
+    @DisplayName("S16: a watch survives an unexpected failure, says so, and tries again")
+    void watch_survives_failures() throws Exception {
+        var fails = new AtomicBoolean(true);
+        restart(() -> {
+            if (Thread.currentThread().getName().equals("folder-watch") && fails.get()) {
+                throw new IllegalStateException("a defect");
+            }
+            return Instant.EPOCH;
+        });
+        write("herons.txt", "Herons hunt.");
+        engine.folders().keepInSync(BY_SCANS);
+        engine.folders().watch(FolderSpecs.all(folder), "me");
+        Deadline.usual()
+                .await("the problem", () -> String.valueOf(watched().note()).contains("internal error"));
+
+        fails.set(false);
+
+        awaitFiles("herons.txt");
+        Deadline.usual()
+                .await("no problem", () -> watched().last() != null && watched().note() == null);
+    }
+
+    @Test
+    @DisplayName("S16: a watch does not wait for a sync that an error ended")
+    void watch_survives_the_loss_of_a_sync() throws Exception {
+        var fails = new AtomicBoolean(true);
+        restart(() -> {
+            if (Thread.currentThread().getName().equals("folder-sync") && fails.compareAndSet(true, false)) {
+                throw new NoClassDefFoundError("part of the program");
+            }
+            return Instant.EPOCH;
+        });
+        write("herons.txt", "Herons hunt.");
+        engine.folders().keepInSync(BY_SCANS);
+
+        engine.folders().watch(FolderSpecs.all(folder), "me");
+
+        awaitFiles("herons.txt");
+        assertThat(fails).isFalse();
+    }
+
+    @Test
     @DisplayName("K1: the first sync of a folder is shown while it runs, with the files that are queued")
     void running_sync_is_shown() throws Exception {
         mayRead = new CountDownLatch(1);
@@ -188,17 +232,22 @@ class FolderWatchTest {
         awaitFiles("herons.txt");
     }
 
+    private void restart(InstantSource clock) throws InterruptedException {
+        engine.close();
+        engine = opened(clock);
+    }
+
     private LocalEngine opened() throws InterruptedException {
+        return opened(InstantSource.system());
+    }
+
+    private LocalEngine opened(InstantSource clock) throws InterruptedException {
         TextExtractor extractor = (request, _) -> {
             mayRead.await();
             return IngestingProcess.read(request.file());
         };
         var parts = IngestingProcess.parts(extractor, new WordBagEmbedder("bag"));
-        return LocalEngine.open(
-                EmbeddedStorage.open(directory.resolve("data")),
-                parts,
-                IngestingProcess.LIMITS,
-                InstantSource.system());
+        return LocalEngine.open(EmbeddedStorage.open(directory.resolve("data")), parts, IngestingProcess.LIMITS, clock);
     }
 
     private void write(String path, String text) throws IOException {

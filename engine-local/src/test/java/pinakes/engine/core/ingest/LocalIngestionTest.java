@@ -25,6 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pinakes.engine.core.LocalEngine;
 import pinakes.engine.document.DocumentFilter;
 import pinakes.engine.document.DocumentKind;
 import pinakes.engine.document.DocumentMetadata;
@@ -32,6 +33,7 @@ import pinakes.engine.document.DocumentOrder;
 import pinakes.engine.ingest.IngestFault;
 import pinakes.engine.ingest.Job;
 import pinakes.engine.ingest.JobFilter;
+import pinakes.engine.ingest.JobId;
 import pinakes.engine.ingest.JobProgress;
 import pinakes.engine.ingest.JobState;
 import pinakes.engine.ingest.NewDocument;
@@ -45,6 +47,7 @@ import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
 import pinakes.extraction.TextExtractor;
 import pinakes.testkit.Deadline;
+import pinakes.testkit.UncaughtErrors;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LocalIngestionTest {
@@ -207,6 +210,33 @@ class LocalIngestionTest {
                     .extracting(Job::state)
                     .isEqualTo(JobState.COMPLETED);
             assertThat(found(engine, "bees dance flowers")).hasSize(1);
+        }
+    }
+
+    @Test
+    @DisplayName("S16: a lack of memory fails no job: it ends the process, and the next one goes on")
+    void lack_of_memory_fails_no_job() throws Exception {
+        JobId id;
+        try (var uncaught = new UncaughtErrors();
+                var engine = TestEngine.open(directory, (_, _) -> {
+                    throw new OutOfMemoryError("unable to create native thread");
+                })) {
+            var job = accepted(engine, file("bees.txt", BEES));
+            id = job.id();
+            Deadline.usual().await("the error", () -> !uncaught.seen().isEmpty() || hasEnded(engine, job));
+            assertThat(uncaught.seen()).hasSize(1).hasOnlyElementsOfType(OutOfMemoryError.class);
+        }
+
+        try (var engine = TestEngine.open(directory)) {
+            assertThat(engine.ingestion().await(id)).map(Job::state).contains(JobState.COMPLETED);
+        }
+    }
+
+    private static boolean hasEnded(LocalEngine engine, Job job) {
+        try {
+            return engine.ingestion().find(job.id()).orElseThrow().state().isFinal();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

@@ -108,6 +108,17 @@ class CatalogWriterTest {
     }
 
     @Test
+    @DisplayName("S16: a lack of memory reaches the caller, whose thread ends the process")
+    void lack_of_memory_reaches_the_caller() {
+        Function<Sql, Integer> lacking = _ -> {
+            throw new OutOfMemoryError("Cannot reserve direct buffer memory");
+        };
+
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> catalog.write(lacking));
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> catalog.read(lacking));
+    }
+
+    @Test
     @DisplayName("S12: a query cannot change anything")
     void query_cannot_change_anything() {
         assertThatExceptionOfType(EngineUnavailableException.class).isThrownBy(() -> catalog.read(insert("parent", 1)));

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.HexFormat;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import pinakes.transport.mcp.message.ProtocolFault;
 import pinakes.transport.mcp.message.TokenCipher;
@@ -17,7 +17,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// The encrypted `requestState` that a stateless client carries between two rounds of one request.
 ///
 /// It is valid only for the same caller, the same request with the same arguments, and a limited time.
-public record RequestStates(TokenCipher cipher, InstantSource clock, Duration validity) {
+///
+/// @param cipher must not outlive the process, because a monotonic clock means nothing to the next one
+/// @param nanoClock a monotonic clock, in nanoseconds
+public record RequestStates(TokenCipher cipher, LongSupplier nanoClock, Duration validity) {
     private static final String PURPOSE = "requestState";
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(JsonNodeFeature.WRITE_PROPERTIES_SORTED).build();
@@ -45,7 +48,7 @@ public record RequestStates(TokenCipher cipher, InstantSource clock, Duration va
         var content = JsonNodeFactory.instance.objectNode();
         content.put("caller", request.callerId);
         content.put("request", request.digest());
-        content.put("expires", clock.millis() + validity.toMillis());
+        content.put("expires", nanoClock.getAsLong() + validity.toNanos());
         if (state != null) {
             content.set("state", state);
         }
@@ -61,7 +64,7 @@ public record RequestStates(TokenCipher cipher, InstantSource clock, Duration va
                 || !content.path("request").asString().equals(request.digest())) {
             throw ProtocolFault.invalidParams("requestState belongs to another request");
         }
-        if (content.path("expires").asLong() < clock.millis()) {
+        if (content.path("expires").asLong() - nanoClock.getAsLong() < 0) {
             throw ProtocolFault.invalidParams("requestState has expired");
         }
         return content.get("state");

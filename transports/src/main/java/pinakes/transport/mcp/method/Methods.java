@@ -2,6 +2,7 @@ package pinakes.transport.mcp.method;
 
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.LongSupplier;
 import pinakes.tool.call.CallContexts;
 import pinakes.tool.resource.ChangeFeed.Change;
 import pinakes.transport.limit.McpLimits;
@@ -28,6 +29,7 @@ public final class Methods {
             McpLimits limits,
             TokenCipher cipher,
             InstantSource clock,
+            LongSupplier nanoClock,
             CallContexts contexts,
             ChangeVisibility visibility) {
         var results = new Results(features);
@@ -37,7 +39,7 @@ public final class Methods {
         var prompts = new SharedList("prompts", promptsOf, pages, results, clock);
         SharedList.Source templatesOf = (caller, _) -> features.resources().templates(caller);
         var templates = new SharedList("resourceTemplates", templatesOf, pages, results, clock);
-        var states = new RequestStates(cipher, clock, limits.stateValidity());
+        var states = new RequestStates(cipher, nanoClock, limits.stateValidity());
         lists = List.of(tools, prompts, templates);
         mirrored = new MirroredParameters(tools, features.tools());
         subscriptions = new SubscriptionMethods(features, visibility, results, limits.listenersMax());
