@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import pinakes.engine.core.EngineParts;
 import pinakes.engine.core.LocalEngine;
+import pinakes.engine.folder.FileChange;
 import pinakes.engine.folder.FolderSpecs;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.SyncRequest;
@@ -40,6 +41,31 @@ class FolderAccessTest {
     void create() throws IOException {
         folder = Files.createDirectory(directory.toRealPath().resolve("papers"));
         Files.writeString(folder.resolve("heron.txt"), "Herons hunt.");
+    }
+
+    @Test
+    @DisplayName(
+            "S2: an ignore file is opened like any other file; if it cannot be, nothing is guessed about the folder")
+    void ignore_files_are_opened_as_other_files_are() throws Exception {
+        Files.writeString(folder.resolve(IgnoreRules.FILE), "*.pdf");
+        var access = new FolderAccess(
+                file -> {
+                    if (file.endsWith(IgnoreRules.FILE)) {
+                        throw new IOException("as if a pipe had taken its place");
+                    }
+                    return Files.newInputStream(file);
+                },
+                false,
+                List.of());
+
+        try (var engine = open(access)) {
+            var ended = synced(engine);
+
+            assertThat(ended.changes())
+                    .singleElement()
+                    .satisfies(change -> assertThat(change.kind()).isEqualTo(FileChange.Kind.FAILED));
+            assertThat(ended.counts().added()).isZero();
+        }
     }
 
     @Test
