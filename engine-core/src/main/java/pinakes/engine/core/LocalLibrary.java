@@ -9,6 +9,7 @@ import java.util.Optional;
 import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 import pinakes.engine.core.concurrent.InterruptibleFunction;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.ingest.LocalIngestion;
 import pinakes.engine.core.ingest.ProjectKey;
 import pinakes.engine.core.project.library.ProjectLibrary;
@@ -78,8 +79,12 @@ record LocalLibrary(ProjectLibrary library, LocalIngestion ingestion) implements
         if (number.isEmpty()) {
             return Optional.empty();
         }
-        var content = library.content(number.get(), document);
-        var removed = library.remove(number.get(), document);
+        return Uninterrupted.call(() -> removed(number.get(), document));
+    }
+
+    private Optional<ProjectDocument> removed(long project, DocumentId document) throws InterruptedException {
+        var content = library.content(project, document);
+        var removed = library.remove(project, document);
         if (content.isPresent() && removed.isPresent()) {
             blobs().release(content.get());
         }

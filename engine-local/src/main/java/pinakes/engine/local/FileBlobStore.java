@@ -130,6 +130,11 @@ public final class FileBlobStore implements BlobStore {
     }
 
     @Override
+    public String orphanage() {
+        return root.resolveSibling(ORPHANS).toString();
+    }
+
+    @Override
     public List<ContentHash> orphans() throws IOException {
         return contentsIn(root.resolveSibling(ORPHANS));
     }

@@ -101,10 +101,24 @@ class LocalEngineTest {
 
         TestEngine.open(directory).close();
 
+        assertThat(own).allSatisfy(name -> assertThat(permissions(name)).isEqualTo("rwx------"));
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    @DisplayName("S4: others cannot read a catalog that was put there with permissions for everyone, as cp does")
+    void copied_catalog_is_its_owners_alone() throws InterruptedException, IOException {
+        TestEngine.open(directory).close();
+        for (var name : List.of("catalog.db-wal", "catalog.db-shm")) {
+            Files.createFile(directory.resolve(name));
+        }
+        var own = List.of("catalog.db", "catalog.db-wal", "catalog.db-shm", "lock");
         for (var name : own) {
-            assertThat(directory.resolve(name))
-                    .satisfies(path -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
-                            .isEqualTo("rwx------"));
+            Files.setPosixFilePermissions(directory.resolve(name), PosixFilePermissions.fromString("rw-r--r--"));
+        }
+
+        try (var _ = TestEngine.open(directory)) {
+            assertThat(own).allSatisfy(name -> assertThat(permissions(name)).isEqualTo("rw-------"));
         }
     }
 
@@ -135,5 +149,9 @@ class LocalEngineTest {
                             .value())
                     .isGreaterThan(last);
         }
+    }
+
+    private String permissions(String name) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(name)));
     }
 }

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
+import pinakes.engine.file.FileThreads;
+import pinakes.engine.file.UnresponsiveFilesException;
 import pinakes.tool.Caller;
 
 /// Decides which files on this machine a caller may add.

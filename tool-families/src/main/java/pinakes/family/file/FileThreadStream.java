@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import pinakes.engine.BlockInputStream;
+import pinakes.engine.file.FileThreads;
 
 /// A file that is read on [FileThreads], block by block.
 ///

@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import pinakes.engine.document.PlainText;
+import pinakes.engine.file.FileThreads;
 
 /// A file that may be read, as it was at the time of the decision.
 ///

@@ -15,33 +15,35 @@ final class PlaceSwap implements AutoCloseable {
     private static final int RENAME_EXCHANGE = 2;
 
     private final Thread thread;
+    private final CompletableFuture<Boolean> ended;
 
-    private PlaceSwap(Thread thread) {
+    private PlaceSwap(Thread thread, CompletableFuture<Boolean> ended) {
         this.thread = thread;
+        this.ended = ended;
     }
 
     /// Returns when they have changed places for the first time.
     static PlaceSwap of(Path one, Path other) {
         var begun = new CompletableFuture<Boolean>();
+        var ended = new CompletableFuture<Boolean>();
         var thread = Thread.ofPlatform().daemon().start(() -> {
             try {
                 exchange(one.toString(), other.toString(), begun);
+                ended.complete(true);
             } catch (Throwable e) {
                 begun.completeExceptionally(e);
+                ended.completeExceptionally(e);
             }
         });
         begun.join();
-        return new PlaceSwap(thread);
+        return new PlaceSwap(thread, ended);
     }
 
+    /// Fails if they stopped changing places before.
     @Override
     public void close() {
         thread.interrupt();
-        try {
-            thread.join();
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-        }
+        ended.join();
     }
 
     @SuppressWarnings("restricted")

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import pinakes.app.cli.command.CommandFailedException;
+import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.folder.IgnoreRules;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlainText;
@@ -125,7 +126,7 @@ record FoundFiles(List<Path> files, List<String> unread, List<Path> kernel, Skip
                 return FileVisitResult.SKIP_SUBTREE;
             }
             try {
-                rules.push(above.in(directory, names.size()));
+                rules.push(above.in(directory, names.size(), FolderAccess.PLAIN.opener()));
                 return FileVisitResult.CONTINUE;
             } catch (IOException e) {
                 unread.add(directory.resolve(IgnoreRules.FILE) + "  (" + reason(e) + ")");

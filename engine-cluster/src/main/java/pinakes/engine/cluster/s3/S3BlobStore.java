@@ -164,6 +164,11 @@ public final class S3BlobStore implements BlobStore {
     }
 
     @Override
+    public String orphanage() {
+        return "s3://" + objects.address().bucket() + "/" + objects.address().prefix() + ORPHANS;
+    }
+
+    @Override
     public void setAside(ContentHash hash) throws InterruptedException {
         objects.move(name(hash), orphan(hash));
     }

@@ -51,6 +51,9 @@ public interface BlobStore {
     /// Deletes what the last process left in staging, unless other engines use the same directory.
     void clearStaging() throws IOException;
 
+    /// Where blobs are that were set aside, for people.
+    String orphanage();
+
     /// Sets a blob aside that nothing refers to. It is not deleted, because a catalog restored from a backup does not
     /// refer to the newest ones.
     void setAside(ContentHash hash) throws IOException, InterruptedException;

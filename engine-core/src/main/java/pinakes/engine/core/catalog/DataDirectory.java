@@ -189,6 +189,7 @@ public final class DataDirectory implements AutoCloseable {
                 OwnerOnly.file(file));
         try {
             lock(path, channel, looks);
+            OwnerOnly.tighten(file);
             var pid = ProcessHandle.current().pid() + "\n";
             channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(US_ASCII)), 0);
             return channel;

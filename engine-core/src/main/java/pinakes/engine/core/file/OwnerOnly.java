@@ -2,6 +2,7 @@ package pinakes.engine.core.file;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -26,7 +27,7 @@ public final class OwnerOnly {
 
     /// Creates a directory, or removes the permissions of other users from an existing one.
     public static Path directory(Path path) throws IOException {
-        tighten(created(path));
+        tighten(created(path), DIRECTORY);
         return path;
     }
 
@@ -42,25 +43,33 @@ public final class OwnerOnly {
         }
     }
 
-    private static void tighten(Path directory) {
-        if (!isPosix(directory)) {
+    /// Removes the permissions of other users from a file that may exist, and logs a warning if that is impossible: a
+    /// file that belongs to another user can be usable all the same.
+    public static void tighten(Path file) {
+        tighten(file, FILE);
+    }
+
+    private static void tighten(Path path, Set<PosixFilePermission> permissions) {
+        if (!isPosix(path)) {
             return;
         }
         try {
-            var before = Files.getPosixFilePermissions(directory);
-            var after = EnumSet.copyOf(DIRECTORY);
+            var before = Files.getPosixFilePermissions(path);
+            var after = EnumSet.copyOf(permissions);
             after.retainAll(before);
             if (!after.equals(before)) {
-                Files.setPosixFilePermissions(directory, after);
+                Files.setPosixFilePermissions(path, after);
                 LOG.info(
                         "Removed the permissions of other users from {}, which had the permissions {}",
-                        directory,
+                        path,
                         PosixFilePermissions.toString(before));
             }
+        } catch (NoSuchFileException _) {
+            // nobody can read it
         } catch (IOException e) {
             LOG.warn(
                     "Cannot restrict the permissions of {}, so other users may be able to read it: {}",
-                    directory,
+                    path,
                     e.toString());
         }
     }

@@ -101,7 +101,7 @@ record FolderScan(List<ScannedFile> files, List<String> unreadable, List<String>
             onDirectory.accept(directory);
             try {
                 var above = rules.isEmpty() ? IgnoreRules.none() : rules.peek();
-                rules.push(above.in(directory, names.size()));
+                rules.push(above.in(directory, names.size(), access.opener()));
                 return FileVisitResult.CONTINUE;
             } catch (IOException _) {
                 unreadable.add(String.join("/", names));

@@ -32,13 +32,14 @@ public record IgnoreRules(@Nullable IgnoreRules above, int depth, List<IgnorePat
 
     /// The rules in a directory, with those of its own `.kbignore` file if there is one.
     ///
+    /// @param opener somebody may replace the file by a pipe after it was looked at
     /// @throws IOException when the file cannot be read: nothing may be guessed about what it excludes
-    public IgnoreRules in(Path directory, int depthBelowFolder) throws IOException {
+    public IgnoreRules in(Path directory, int depthBelowFolder, FolderAccess.Opener opener) throws IOException {
         var file = directory.resolve(FILE);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             return this;
         }
-        try (var in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+        try (var in = opener.open(file)) {
             var bytes = in.readNBytes(BYTES_MAX + 1);
             if (bytes.length > BYTES_MAX) {
                 throw new IOException(FILE + " is larger than a megabyte");

@@ -1,8 +1,5 @@
 package pinakes.engine.core.folder;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -11,9 +8,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import pinakes.engine.core.concurrent.Uninterrupted;
-import pinakes.engine.file.KernelFiles;
 import pinakes.engine.folder.FolderSpec;
 import pinakes.engine.folder.FolderSync;
 import pinakes.engine.folder.Folders;
@@ -44,8 +39,8 @@ public final class LocalFolders implements Folders, AutoCloseable {
     }
 
     @Override
-    public SyncStart sync(SyncRequest request) {
-        return switch (begin(request, _ -> {})) {
+    public SyncStart sync(SyncRequest request) throws InterruptedException {
+        return switch (begin(request, FolderRoot.ofCall(request.folder(), parts.access()), _ -> {})) {
             case Begun.Running(var run) -> new SyncStart.Started(run.snapshot());
             case Begun.Refused(var reason) -> new SyncStart.Refused(reason);
         };
@@ -72,14 +67,15 @@ public final class LocalFolders implements Folders, AutoCloseable {
 
     @Override
     public WatchOutcome watch(FolderSpec folder, String owner) throws InterruptedException {
-        var refusal = refusal(folder);
-        if (refusal.isPresent()) {
-            return new WatchOutcome.Refused(refusal.get());
-        }
-        var spec = folder.withPath(root(folder.path()).orElseThrow().toString());
-        var registered = parts.store().write((sql, now) -> FolderTable.watch(sql, spec, owner, now));
-        watches.registered(registered);
-        return new WatchOutcome.Watched(watches.shown(registered));
+        return switch (FolderRoot.ofCall(folder, parts.access())) {
+            case FolderRoot.Found(var path) -> {
+                var spec = folder.withPath(path.toString());
+                var registered = parts.store().write((sql, now) -> FolderTable.watch(sql, spec, owner, now));
+                watches.registered(registered);
+                yield new WatchOutcome.Watched(watches.shown(registered));
+            }
+            case FolderRoot.Refused(var reason) -> new WatchOutcome.Refused(reason);
+        };
     }
 
     @Override
@@ -91,18 +87,22 @@ public final class LocalFolders implements Folders, AutoCloseable {
 
     @Override
     public Optional<WatchedFolder> unwatch(String path) throws InterruptedException {
-        var names = Stream.concat(Stream.of(path), root(path).map(Path::toString).stream())
-                .distinct()
-                .toList();
-        for (var name : names) {
-            var registered = parts.store().write((sql, _) -> FolderTable.unwatch(sql, name));
-            if (registered.isPresent()) {
-                var shown = watches.shown(registered.get());
-                watches.ended(name);
-                return Optional.of(shown);
-            }
+        var named = ended(path);
+        if (named.isPresent()) {
+            return named;
         }
-        return Optional.empty();
+        var real = FolderRoot.realOfCall(path);
+        return real.isPresent() ? ended(real.get().toString()) : Optional.empty();
+    }
+
+    private Optional<WatchedFolder> ended(String path) throws InterruptedException {
+        var registered = parts.store().write((sql, _) -> FolderTable.unwatch(sql, path));
+        if (registered.isEmpty()) {
+            return Optional.empty();
+        }
+        var shown = watches.shown(registered.get());
+        watches.ended(path);
+        return Optional.of(shown);
     }
 
     /// Keeps the registered folders in sync until this is closed; only servers do.
@@ -143,68 +143,33 @@ public final class LocalFolders implements Folders, AutoCloseable {
         record Refused(String reason) implements Begun {}
     }
 
-    /// Starts a sync.
+    /// Starts a sync. Must not run on a virtual thread, because it waits for as long as the folder's drive does not
+    /// respond.
     ///
     /// @param onDirectory called for each directory of the folder before its files are listed
     Begun begin(SyncRequest request, Consumer<Path> onDirectory) {
-        var refusal = refusal(request.folder());
-        var root = root(request.folder().path());
-        if (refusal.isPresent() || root.isEmpty()) {
-            return new Begun.Refused(refusal.orElse("The folder does not exist."));
-        }
-        synchronized (this) {
-            if (isClosed) {
-                return new Begun.Refused("The engine is shutting down.");
-            }
-            if (runs.values().stream().filter(run -> !run.isEnded()).count() >= RUNNING_MAX) {
-                return new Begun.Refused("Too many folders are being synced at once; try again later.");
-            }
-            var finished = runs.values().stream()
-                    .filter(SyncRun::isEnded)
-                    .map(SyncRun::id)
-                    .toList();
-            finished.stream().limit(Math.max(0, finished.size() - KEPT_MAX)).forEach(runs::remove);
-            var run = new SyncRun(new SyncId(UUID.randomUUID()), parts, request, root.get(), onDirectory);
-            runs.put(run.id(), run);
-            return new Begun.Running(run.start());
-        }
+        return begin(request, FolderRoot.of(request.folder(), parts.access()), onDirectory);
     }
 
-    /// Why a folder cannot be synced; empty when it can.
-    private Optional<String> refusal(FolderSpec spec) {
-        var invalid = Stream.concat(spec.include().stream(), spec.exclude().stream())
-                .filter(pattern -> IgnorePattern.parse(pattern)
-                        .filter(IgnorePattern::isValid)
-                        .isEmpty())
-                .findFirst();
-        if (invalid.isPresent()) {
-            return Optional.of(
-                    "Invalid pattern '" + invalid.get() + "'. Use the syntax of .gitignore, such as *.pdf or drafts/.");
-        }
-        var root = root(spec.path());
-        if (root.isEmpty()) {
-            return Optional.of("The folder " + spec.path()
-                    + " does not exist or cannot be accessed. Nothing was changed; check that its disk is mounted.");
-        }
-        if (!root.get().isAbsolute() || !Files.isDirectory(root.get()) || !Files.isReadable(root.get())) {
-            return Optional.of(spec.path() + " is not a readable folder. Nothing was changed.");
-        }
-        if (KernelFiles.include(root.get())) {
-            return Optional.of(spec.path() + " is in a kernel file system, which generates the content of its"
-                    + " files each time they are read. Nothing was changed.");
-        }
-        return parts.access().reservedReal().stream().anyMatch(root.get()::startsWith)
-                ? Optional.of(spec.path() + " belongs to the knowledge base itself and cannot be synced.")
-                : Optional.empty();
+    private Begun begin(SyncRequest request, FolderRoot root, Consumer<Path> onDirectory) {
+        return switch (root) {
+            case FolderRoot.Found(var path) -> begin(request, path, onDirectory);
+            case FolderRoot.Refused(var reason) -> new Begun.Refused(reason);
+        };
     }
 
-    /// The real path of a folder; empty when it does not exist.
-    private static Optional<Path> root(String path) {
-        try {
-            var given = Path.of(path);
-            return given.isAbsolute() ? Optional.of(given.toRealPath()) : Optional.empty();
-        } catch (IOException | InvalidPathException _) {
-            return Optional.empty();
+    private synchronized Begun begin(SyncRequest request, Path root, Consumer<Path> onDirectory) {
+        if (isClosed) {
+            return new Begun.Refused("The engine is shutting down.");
         }
+        if (runs.values().stream().filter(run -> !run.isEnded()).count() >= RUNNING_MAX) {
+            return new Begun.Refused("Too many folders are being synced at once; try again later.");
+        }
+        var finished =
+                runs.values().stream().filter(SyncRun::isEnded).map(SyncRun::id).toList();
+        finished.stream().limit(Math.max(0, finished.size() - KEPT_MAX)).forEach(runs::remove);
+        var run = new SyncRun(new SyncId(UUID.randomUUID()), parts, request, root, onDirectory);
+        runs.put(run.id(), run);
+        return new Begun.Running(run.start());
     }
 }

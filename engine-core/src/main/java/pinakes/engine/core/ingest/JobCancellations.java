@@ -1,9 +1,13 @@
 package pinakes.engine.core.ingest;
 
 import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.blob.referenced.FailedContent;
+import pinakes.engine.core.catalog.Sql;
 import pinakes.engine.core.concurrent.Listeners;
 import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.document.DocumentStore;
@@ -49,7 +53,7 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
                 cancel(job.id());
             }
         }
-        store.blobs().releaseAll(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forgetAll(sql))));
+        forget(FailedContent::forgetAll);
     }
 
     /// Whether the job was still queued.
@@ -69,8 +73,17 @@ record JobCancellations(DocumentStore store, JobRunner runner, Listeners<Job> li
                 && Uninterrupted.call(() -> store.write((sql, now) -> JobTable.cancelUnfinished(sql, id, now)))) {
             announce(id);
         } else if (row.isPresent() && row.get().isKept()) {
-            store.blobs().releaseAll(Uninterrupted.call(() -> store.write((sql, _) -> FailedContent.forget(sql, id))));
+            forget(sql -> FailedContent.forget(sql, id));
         }
+    }
+
+    /// Deletes content of failed jobs.
+    private void forget(Function<Sql, List<ContentHash>> change) throws InterruptedException {
+        Uninterrupted.call(() -> {
+            var contents = store.write((sql, _) -> change.apply(sql));
+            store.blobs().releaseAll(contents);
+            return contents;
+        });
     }
 
     private void announce(JobId id) throws InterruptedException {

@@ -14,6 +14,7 @@ import pinakes.engine.core.blob.referenced.FailedContent;
 import pinakes.engine.core.blob.referenced.ReferencedBlobs;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.concurrent.StepTrace;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.core.indexing.IndexStorage;
 import pinakes.engine.core.indexing.OpenIndex;
 import pinakes.engine.core.project.library.ProjectDocumentTable;
@@ -141,6 +142,10 @@ public record LocalProjects(
 
     @Override
     public Optional<Project> remove(ProjectId id) throws InterruptedException {
+        return Uninterrupted.call(() -> removed(id));
+    }
+
+    private Optional<Project> removed(ProjectId id) throws InterruptedException {
         var found = catalog.write(sql -> {
             var row = ProjectTable.find(sql, id);
             row.ifPresent(present -> ProjectTable.hide(sql, present.number()));

@@ -12,6 +12,7 @@ import pinakes.engine.EngineUnavailableException;
 import pinakes.engine.core.catalog.DataDirectory;
 import pinakes.engine.core.catalog.DataDirectoryException;
 import pinakes.engine.core.catalog.Sql;
+import pinakes.engine.core.file.OwnerOnly;
 
 /// Finds or creates the catalog file in a data directory.
 ///
@@ -23,7 +24,7 @@ public final class CatalogFile {
     private static final String DRAFT_NAME = "catalog.db.new";
     private static final String JOURNAL = "-wal";
 
-    /// Files that SQLite may have left next to a draft when the process was killed.
+    /// A catalog or draft, and the files that SQLite may have left next to it when the process was killed.
     private static final List<String> SUFFIXES = List.of("", JOURNAL, "-shm", "-journal");
 
     private CatalogFile() {}
@@ -72,6 +73,8 @@ public final class CatalogFile {
             } else if (Files.size(path) == 0) {
                 throw lost(directory, "a " + NAME + " that is empty");
             }
+            // It may be a copy, and copies can get permissions for everyone.
+            SUFFIXES.forEach(suffix -> OwnerOnly.tighten(beside(path, suffix)));
             var file = new SqliteFile(path);
             try (var writer = file.openWriter()) {
                 CatalogSchema.prepare(directory, file, writer);

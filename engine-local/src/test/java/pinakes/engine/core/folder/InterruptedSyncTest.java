@@ -199,11 +199,11 @@ class InterruptedSyncTest {
         }
     }
 
-    private static SyncId start(LocalEngine engine, Path folder) {
+    private static SyncId start(LocalEngine engine, Path folder) throws InterruptedException {
         return start(engine, FolderSpecs.pruning(folder));
     }
 
-    private static SyncId start(LocalEngine engine, FolderSpec folder) {
+    private static SyncId start(LocalEngine engine, FolderSpec folder) throws InterruptedException {
         return ((SyncStart.Started) engine.folders().sync(SyncRequest.of(folder, "me")))
                 .sync()
                 .id();

@@ -79,7 +79,7 @@ class LargeFolderTest {
         return LocalEngine.open(EmbeddedStorage.open(data), parts, IngestingProcess.LIMITS, InstantSource.system());
     }
 
-    private static FolderSync sync(LocalEngine engine, Path folder) {
+    private static FolderSync sync(LocalEngine engine, Path folder) throws InterruptedException {
         var request = SyncRequest.of(FolderSpecs.all(folder), "me");
         var id = ((SyncStart.Started) engine.folders().sync(request)).sync().id();
         Deadline.usual()

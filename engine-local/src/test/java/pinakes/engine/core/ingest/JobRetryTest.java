@@ -232,7 +232,7 @@ class JobRetryTest {
         return IngestingProcess.read(request.file());
     }
 
-    private static SyncCounts synced(LocalEngine engine, Path folder) {
+    private static SyncCounts synced(LocalEngine engine, Path folder) throws InterruptedException {
         var request = SyncRequest.of(FolderSpecs.all(folder), "me");
         var id = ((SyncStart.Started) engine.folders().sync(request)).sync().id();
         Deadline.usual()

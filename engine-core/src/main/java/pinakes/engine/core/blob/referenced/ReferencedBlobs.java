@@ -12,6 +12,7 @@ import pinakes.engine.core.blob.ContentHash;
 import pinakes.engine.core.blob.StagedContent;
 import pinakes.engine.core.catalog.Catalog;
 import pinakes.engine.core.concurrent.InterruptibleCall;
+import pinakes.engine.core.concurrent.Uninterrupted;
 import pinakes.engine.quota.QuotaExceededException;
 import pinakes.engine.text.Counted;
 
@@ -35,21 +36,11 @@ public final class ReferencedBlobs {
         return blobs;
     }
 
-    /// Keeps all blobs until it is closed; then those that nothing refers to are deleted.
+    /// Keeps all blobs until it is closed; then those that nothing refers to are deleted, even if the closing thread is
+    /// interrupted, as that of a stopped backup is.
     public Hold hold() {
         holds.enter();
-        return () -> {
-            for (var content : holds.leave()) {
-                try {
-                    release(content);
-                } catch (InterruptedException _) {
-                    Thread.currentThread().interrupt();
-                    LOG.warn(
-                            "Blob {} was not deleted, because the server is stopping; will retry at the next startup",
-                            content);
-                }
-            }
-        };
+        return () -> Uninterrupted.run(() -> releaseAll(holds.leave()));
     }
 
     /// Blobs that are kept.
@@ -72,7 +63,8 @@ public final class ReferencedBlobs {
         }
     }
 
-    /// Deletes bytes that the catalog no longer refers to. A failure only costs disk space until the next start.
+    /// Deletes bytes that the catalog no longer refers to. If that fails, the next start sets them aside, because it
+    /// cannot tell them from those that a newer catalog refers to.
     public void release(ContentHash content) throws InterruptedException {
         try {
             catalog.exclusively(lock(content), () -> {
@@ -82,7 +74,11 @@ public final class ReferencedBlobs {
                 return content;
             });
         } catch (EngineUnavailableException e) {
-            LOG.warn("Cannot delete blob {} (will retry at the next startup): {}", content, e.getMessage());
+            LOG.warn(
+                    "Cannot delete blob {} (the next startup moves it to {}, where you can delete it): {}",
+                    content,
+                    blobs.orphanage(),
+                    e.getMessage());
         }
     }
 
@@ -120,7 +116,10 @@ public final class ReferencedBlobs {
                 }
             }
             if (moved > 0) {
-                LOG.warn("Set aside {} that the catalog does not refer to", Counted.of(moved, "original file"));
+                LOG.warn(
+                        "Moved {} without a reference in the catalog to {}",
+                        Counted.of(moved, "original file"),
+                        blobs.orphanage());
             }
         } catch (IOException | EngineUnavailableException e) {
             LOG.warn(

@@ -95,6 +95,41 @@ class ReferencedBlobsTest {
     }
 
     @Test
+    @DisplayName("S16: bytes that a backup holds are deleted after it, even if the backup is stopped")
+    void held_blobs_are_deleted_in_the_end() throws Exception {
+        var removed = staged("removed");
+        store.keep(removed);
+        try (var _ = blobs.hold()) {
+            blobs.release(removed.hash());
+            assertThat(store.has(removed.hash())).isTrue();
+            Thread.currentThread().interrupt();
+        }
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(store.has(removed.hash())).isFalse();
+    }
+
+    @Test
+    @DisplayName("S16: a blob that cannot be deleted is set aside at the next start, and stays there")
+    void blobs_that_cannot_be_deleted_are_set_aside() throws Exception {
+        var removed = staged("removed");
+        store.keep(removed);
+        var hold = blobs.hold();
+        blobs.release(removed.hash());
+        catalog.close();
+        hold.close();
+        catalog = SqliteCatalog.open(directory);
+        blobs = new ReferencedBlobs(catalog, store);
+
+        blobs.recover();
+        blobs.sweep();
+
+        assertThat(store.has(removed.hash())).isFalse();
+        assertThat(store.orphans()).containsExactly(removed.hash());
+        assertThat(Path.of(store.orphanage())).isDirectoryContaining("glob:**/" + removed.hash());
+    }
+
+    @Test
     @DisplayName("S11: bytes that a quota does not allow are deleted again")
     void refused_bytes_are_deleted() throws Exception {
         var refused = staged("refused");

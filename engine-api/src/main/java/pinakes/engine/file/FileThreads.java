@@ -1,4 +1,4 @@
-package pinakes.family.file;
+package pinakes.engine.file;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -16,23 +16,27 @@ import java.util.concurrent.TimeoutException;
 ///
 /// A virtual thread that blocks in the file system keeps one of the few carriers that all other calls need. So the
 /// blocking part runs on a platform thread, of which there is a limited number, and callers wait for a limited time.
-final class FileThreads {
+public final class FileThreads {
     /// For work that takes no time on a drive that responds.
-    static final FileThreads CHECKS = new FileThreads(16, Duration.ofSeconds(10));
+    public static final FileThreads CHECKS = new FileThreads(16, Duration.ofSeconds(10));
 
     /// For content, which a drive may have to fetch first, such as that of an online-only file.
-    static final FileThreads READS = new FileThreads(16, Duration.ofSeconds(60));
+    public static final FileThreads READS = new FileThreads(16, Duration.ofSeconds(60));
 
     private final Semaphore free;
     private final Duration timeout;
 
-    FileThreads(int threadsMax, Duration timeout) {
+    /// @param timeout how long callers wait, for a thread and then for its work
+    public FileThreads(int threadsMax, Duration timeout) {
         this.free = new Semaphore(threadsMax);
         this.timeout = timeout;
     }
 
-    /// @throws IOException when the work fails, or does not end in time
-    <T> T call(Callable<T> work) throws IOException {
+    /// Runs work on one of the threads.
+    ///
+    /// @throws UnresponsiveFilesException when the work does not end in time
+    /// @throws IOException when the work fails, or the caller is interrupted
+    public <T> T call(Callable<T> work) throws IOException {
         var result = new CompletableFuture<T>();
         try {
             if (!free.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS)) {

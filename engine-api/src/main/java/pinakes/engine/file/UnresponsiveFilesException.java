@@ -1,10 +1,10 @@
-package pinakes.family.file;
+package pinakes.engine.file;
 
 import java.io.IOException;
 import java.io.Serial;
 
 /// Thrown when the file system does not answer in time.
-final class UnresponsiveFilesException extends IOException {
+public final class UnresponsiveFilesException extends IOException {
     @Serial
     private static final long serialVersionUID = 1L;
 
