@@ -130,7 +130,7 @@ public final class FileBlobStore implements BlobStore {
     }
 
     @Override
-    public String orphanage() {
+    public String orphanLocation() {
         return root.resolveSibling(ORPHANS).toString();
     }
 

@@ -164,7 +164,7 @@ public final class S3BlobStore implements BlobStore {
     }
 
     @Override
-    public String orphanage() {
+    public String orphanLocation() {
         return "s3://" + objects.address().bucket() + "/" + objects.address().prefix() + ORPHANS;
     }
 

@@ -52,7 +52,7 @@ public interface BlobStore {
     void clearStaging() throws IOException;
 
     /// Where blobs are that were set aside, for people.
-    String orphanage();
+    String orphanLocation();
 
     /// Sets a blob aside that nothing refers to. It is not deleted, because a catalog restored from a backup does not
     /// refer to the newest ones.

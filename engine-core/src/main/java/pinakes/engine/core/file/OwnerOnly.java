@@ -44,7 +44,7 @@ public final class OwnerOnly {
     }
 
     /// Removes the permissions of other users from a file that may exist, and logs a warning if that is impossible: a
-    /// file that belongs to another user can be usable all the same.
+    /// file that belongs to another user can still be usable.
     public static void tighten(Path file) {
         tighten(file, FILE);
     }

@@ -77,7 +77,7 @@ public final class ReferencedBlobs {
             LOG.warn(
                     "Cannot delete blob {} (the next startup moves it to {}, where you can delete it): {}",
                     content,
-                    blobs.orphanage(),
+                    blobs.orphanLocation(),
                     e.getMessage());
         }
     }
@@ -119,7 +119,7 @@ public final class ReferencedBlobs {
                 LOG.warn(
                         "Moved {} without a reference in the catalog to {}",
                         Counted.of(moved, "original file"),
-                        blobs.orphanage());
+                        blobs.orphanLocation());
             }
         } catch (IOException | EngineUnavailableException e) {
             LOG.warn(

@@ -126,7 +126,7 @@ class ReferencedBlobsTest {
 
         assertThat(store.has(removed.hash())).isFalse();
         assertThat(store.orphans()).containsExactly(removed.hash());
-        assertThat(Path.of(store.orphanage())).isDirectoryContaining("glob:**/" + removed.hash());
+        assertThat(Path.of(store.orphanLocation())).isDirectoryContaining("glob:**/" + removed.hash());
     }
 
     @Test
