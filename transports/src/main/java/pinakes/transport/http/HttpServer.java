@@ -42,7 +42,8 @@ public final class HttpServer implements AutoCloseable {
     /// Few threads for Jetty itself: requests run on virtual threads.
     private static final int THREADS_MAX = 16;
     private static final int HEADER_BYTES_MAX = 16 * 1024;
-    /// How long the headers of a request may take to arrive: long enough for clients on a machine that is busy or swaps.
+    /// How long the headers of a request may take to arrive: long enough for clients on a machine that is busy or
+    /// swaps.
     private static final Duration HEADER_TIME_MAX = Duration.ofSeconds(30);
     /// The maximum number of connections that wait to be accepted.
     private static final int WAITING_MAX = 1_024;
