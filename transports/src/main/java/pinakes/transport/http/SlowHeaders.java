@@ -13,17 +13,39 @@ import org.slf4j.LoggerFactory;
 ///
 /// Jetty limits only how long a connection is idle, so clients that send a byte now and then could hold all
 /// connections forever. The time of the first request starts with the connection, that of later ones with their first
-/// byte.
+/// byte. It is counted in ticks, because a clock also runs while the whole server stands still: headers that arrive
+/// meanwhile are not read, and their clients must not be blamed for it.
 final class SlowHeaders implements Connection.Listener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SlowHeaders.class);
+    private static final int TICKS_MAX = 8;
 
-    private final Map<HttpConnection, Long> openedNanos = new ConcurrentHashMap<>();
-    private final long timeMaxNanos;
+    private final Map<HttpConnection, Arrival> arrivals = new ConcurrentHashMap<>();
     private final Ticker ticker;
 
     SlowHeaders(Duration timeMax) {
-        this.timeMaxNanos = timeMax.toNanos();
-        this.ticker = new Ticker("http-headers", timeMax.dividedBy(8), this::closeSlow);
+        this.ticker = new Ticker("http-headers", timeMax.dividedBy(TICKS_MAX), this::tick);
+    }
+
+    /// How long headers have been arriving.
+    ///
+    /// @param earlier how many requests came before on the same connection
+    /// @param ticks 0 when no headers are arriving
+    private record Arrival(long earlier, int ticks) {
+        static final Arrival NONE = new Arrival(0, 0);
+
+        Arrival oneTickLater(HttpConnection connection) {
+            if (!isArriving(connection)) {
+                return NONE;
+            }
+            var requests = connection.getMessagesIn();
+            return new Arrival(requests, requests == earlier ? ticks + 1 : 1);
+        }
+
+        private static boolean isArriving(HttpConnection connection) {
+            var parser = connection.getParser();
+            return parser.inHeaderState()
+                    && (connection.getMessagesIn() == 0 || !parser.isState(HttpParser.State.START));
+        }
     }
 
     void start() {
@@ -33,14 +55,14 @@ final class SlowHeaders implements Connection.Listener, AutoCloseable {
     @Override
     public void onOpened(Connection connection) {
         if (connection instanceof HttpConnection http) {
-            openedNanos.put(http, System.nanoTime());
+            arrivals.put(http, Arrival.NONE);
         }
     }
 
     @Override
     public void onClosed(Connection connection) {
         if (connection instanceof HttpConnection http) {
-            openedNanos.remove(http);
+            arrivals.remove(http);
         }
     }
 
@@ -49,25 +71,13 @@ final class SlowHeaders implements Connection.Listener, AutoCloseable {
         ticker.close();
     }
 
-    private void closeSlow() {
-        var now = System.nanoTime();
-        openedNanos.forEach((connection, opened) -> {
-            if (now - beganNanos(connection, opened, now) > timeMaxNanos) {
+    private void tick() {
+        arrivals.replaceAll((connection, arrival) -> arrival.oneTickLater(connection));
+        arrivals.forEach((connection, arrival) -> {
+            if (arrival.ticks() > TICKS_MAX) {
                 LOG.debug("{} takes too long to send its headers", connection.getRemoteSocketAddress());
                 connection.getEndPoint().close();
             }
         });
-    }
-
-    /// When the arriving headers started; now when there are none.
-    private static long beganNanos(HttpConnection connection, long opened, long now) {
-        var parser = connection.getParser();
-        if (!parser.inHeaderState()) {
-            return now;
-        }
-        if (connection.getMessagesIn() == 0) {
-            return opened;
-        }
-        return parser.isState(HttpParser.State.START) ? now : parser.getBeginNanoTime();
     }
 }
