@@ -48,6 +48,26 @@ final class AddFolderTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
+    @DisplayName(
+            "K1: files whose names are not UTF-8 look alike, so that one would replace the other; they are refused")
+    void names_that_are_not_utf_8_are_refused() throws Exception {
+        var write = "mkdir papers; cd papers; echo Owls hunt at night. >$'r\\xfe.txt'; echo Bears fish. >$'r\\xff.txt'";
+        assertThat(new ProcessBuilder("bash", "-c", write)
+                        .directory(directory.toFile())
+                        .start()
+                        .waitFor())
+                .isZero();
+        Files.copy(directory.resolve("herons.txt"), directory.resolve("papers/herons.txt"));
+
+        assertThat(kb.run("add", "papers")).isEqualTo(1);
+
+        assertThat(kb.said()).contains("(its name is not UTF-8; rename it)", "1 added, 0 already stored, 0 failed");
+        assertThat(kb.said().lines().filter(line -> line.startsWith("unreadable")))
+                .hasSize(2);
+    }
+
+    @Test
     @DisplayName("K1: files of a folder that cannot be read are counted by their extensions")
     void skipped_files_are_counted() throws Exception {
         var papers = Files.createDirectories(directory.resolve("papers"));

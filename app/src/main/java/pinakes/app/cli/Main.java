@@ -44,6 +44,8 @@ public final class Main {
     private int runAndFlush(List<String> texts) throws InterruptedException {
         try {
             return run(texts);
+        } catch (OutOfMemoryError e) { // ends the process
+            throw e;
         } catch (RuntimeException | Error e) {
             LoggerFactory.getLogger(Main.class).error("The program failed because of an internal error", e);
             return ExitCode.FAILED;

@@ -10,10 +10,8 @@ import java.lang.invoke.MethodHandle;
 ///
 /// The C library runs them when the Java program has shut down, but threads that load or run a network go on until the
 /// process is gone. They would use destroyed objects and crash. `on_exit` registers a function that is called before
-/// all
-/// that were registered earlier, the destructors among them; it is `_exit`, which ends the process at once and keeps
-/// the
-/// exit code. Only the C library of GNU has `on_exit`; elsewhere nothing is done.
+/// those registered earlier, which include the destructors. This one is `_exit`: it ends the process at once and keeps
+/// the exit code. Only the GNU C library has `on_exit`; elsewhere nothing is done.
 final class NativeExit {
     private static final Linker LINKER = Linker.nativeLinker();
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
+import pinakes.engine.file.FileNames;
 import pinakes.engine.file.FileThreads;
 import pinakes.engine.file.UnresponsiveFilesException;
 import pinakes.tool.Caller;
@@ -31,9 +32,6 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     private static final long BYTES_PER_MEGABYTE = 1024L * 1024;
 
     private static final String WHEN_AVAILABLE = "the same call when the drive is available again";
-
-    /// What Java and JSON writers put in the place of bytes that are not UTF-8.
-    private static final char UNREADABLE_BYTES = '\uFFFD';
 
     public sealed interface Decision {
         record Granted(LocalFile file) implements Decision {}
@@ -218,13 +216,13 @@ public record FileAccess(AllowedRoots roots, Path workingDirectory, Path home, i
     }
 
     private static Decision missing(Path path) {
-        return path.toString().indexOf(UNREADABLE_BYTES) < 0
-                ? new Decision.Missing()
-                : new Decision.Refused(
+        return FileNames.areUndecodable(path.toString())
+                ? new Decision.Refused(
                         Decision.Reason.BAD_NAME,
-                        "The path contains U+FFFD, which stands for bytes that are not UTF-8. Files with such names"
-                                + " cannot be named in a call.",
-                        "the file under a name in UTF-8");
+                        "The path contains U+FFFD, which stands for bytes that are not UTF-8. A call cannot refer to"
+                                + " a file with such a name.",
+                        "the file under a name in UTF-8")
+                : new Decision.Missing();
     }
 
     private static Decision unreadable() {

@@ -183,6 +183,7 @@ public final class HttpServer implements AutoCloseable {
         connector.setIdleTimeout(IDLE_MAX.toMillis());
         connector.setShutdownIdleTimeout(IDLE_MAX_AT_STOP.toMillis());
         connector.addEventListener(slowHeaders);
+        connector.addBean(new LackOfMemory.OfConnections());
         return connector;
     }
 

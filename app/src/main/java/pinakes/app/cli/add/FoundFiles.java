@@ -22,6 +22,7 @@ import pinakes.engine.core.folder.FolderAccess;
 import pinakes.engine.core.folder.IgnoreRules;
 import pinakes.engine.document.FileFormat;
 import pinakes.engine.document.PlainText;
+import pinakes.engine.file.FileNames;
 import pinakes.engine.file.KernelFiles;
 import pinakes.tool.text.TerminalText;
 
@@ -142,7 +143,11 @@ record FoundFiles(List<Path> files, List<String> unread, List<Path> kernel, Skip
             }
             try {
                 if (Files.isRegularFile(file) && !isReserved(file) && belongs(file, attributes)) {
-                    files.add(file);
+                    if (FileNames.areUndecodable(file.toString())) {
+                        unread.add(file + "  (its name is not UTF-8; rename it)");
+                    } else {
+                        files.add(file);
+                    }
                 } else if (!Files.isDirectory(file)) {
                     skipped.add(file, root, isReserved(file));
                 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import pinakes.engine.file.FileNames;
 import pinakes.engine.file.KernelFiles;
 import pinakes.engine.folder.FolderSpec;
 
@@ -27,9 +28,6 @@ import pinakes.engine.folder.FolderSpec;
 /// @param kernel relative paths at which file systems of the kernel are mounted
 /// @param links number of symbolic links and other files that are not regular
 record FolderScan(List<ScannedFile> files, List<String> unreadable, List<String> kernel, int links) {
-    /// What Java puts in place of bytes of a name that are not in the encoding of the locale.
-    private static final char UNREADABLE_BYTES = '\uFFFD';
-
     FolderScan {
         files = List.copyOf(files);
         unreadable = List.copyOf(unreadable);
@@ -118,7 +116,7 @@ record FolderScan(List<ScannedFile> files, List<String> unreadable, List<String>
             var path = String.join("/", names);
             if (!attributes.isRegularFile()) {
                 links++;
-            } else if (path.indexOf(UNREADABLE_BYTES) >= 0) {
+            } else if (FileNames.areUndecodable(path)) {
                 unreadable.add(path);
             } else if (include.isEmpty() || include.stream().anyMatch(pattern -> pattern.covers(names))) {
                 files.add(ScannedFile.of(path, attributes));

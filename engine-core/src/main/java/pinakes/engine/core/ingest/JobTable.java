@@ -28,9 +28,13 @@ final class JobTable {
     /// Ended jobs are kept while they are among this many of the newest jobs.
     static final int ENDED_KEPT_MAX = 10_000;
 
-    /// The end of a job whose content is kept, unless a document has it anyway.
-    private static final String FAILED = "state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?,"
-            + " is_kept = CASE WHEN document_id IS NULL THEN 1 ELSE 0 END";
+    /// The end of a job whose content is kept, unless a document has it anyway, or the project of the job was removed.
+    private static final String FAILED = """
+            state = 'failed', ended_at_micros = ?, fault_code = ?, fault_message = ?,
+            is_kept = CASE
+                WHEN document_id IS NULL AND (project IS NULL OR EXISTS (
+                    SELECT 1 FROM project AS existing WHERE existing.number = job.project AND existing.id IS NOT NULL))
+                THEN 1 ELSE 0 END""";
 
     private JobTable() {}
 

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,7 @@ import pinakes.extraction.Extraction;
 import pinakes.extraction.ExtractionException;
 import pinakes.extraction.ExtractionRequest;
 import pinakes.extraction.ReadingProgress;
+import pinakes.extraction.TextExtractor;
 import pinakes.testkit.Deadline;
 
 /// Failed jobs are retried without the file, for a limited time.
@@ -110,6 +112,31 @@ class JobRetryTest {
 
             assertThat(Originals.in(directory)).isEmpty();
             assertThat(engine.ingestion().retry(failed.id())).isInstanceOf(RetryOutcome.ContentGone.class);
+        }
+    }
+
+    @Test
+    @DisplayName("S4: a file that fails after its project was removed is not kept")
+    void content_goes_with_a_project_that_is_removed_meanwhile() throws Exception {
+        var isRead = new CountDownLatch(1);
+        var isRemoved = new CountDownLatch(1);
+        TextExtractor fails = (_, _) -> {
+            isRead.countDown();
+            isRemoved.await();
+            throw new ExtractionException(ExtractionException.Reason.CRASHED, "The reader crashed.");
+        };
+        try (var engine = open(directory, IngestingProcess.LIMITS, fails)) {
+            engine.projects().add(new NewProject(PROJECT, null, false));
+            var submission = (ProjectSubmission.Accepted) engine.library().submit(PROJECT, file("bees.txt", BEES));
+            isRead.await();
+
+            engine.projects().remove(PROJECT);
+            isRemoved.countDown();
+
+            var ended = engine.ingestion().await(submission.job().id()).orElseThrow();
+            assertThat(ended.state().isFinal()).isTrue();
+            assertThat(Originals.in(directory)).isEmpty();
+            assertThat(engine.ingestion().retry(ended.id())).isNotInstanceOf(RetryOutcome.Queued.class);
         }
     }
 
@@ -211,9 +238,13 @@ class JobRetryTest {
     }
 
     private LocalEngine open(Path data, IngestLimits limits) throws InterruptedException {
+        return open(data, limits, this::read);
+    }
+
+    private LocalEngine open(Path data, IngestLimits limits, TextExtractor extractor) throws InterruptedException {
         return LocalEngine.open(
                 EmbeddedStorage.open(data),
-                IngestingProcess.parts(this::read, new WordBagEmbedder("bag")),
+                IngestingProcess.parts(extractor, new WordBagEmbedder("bag")),
                 limits,
                 () -> now);
     }
